@@ -1,0 +1,165 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The target list is the architecture: an arrow that is not here does not exist
+// (Docs/ARCHITECTURE.md, law 1; `ArchitectureTests` compares every import with it).
+
+let swift: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+func system(_ name: String, _ package: String, _ debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: package, providers: [.apt([debian])])
+}
+
+let package = Package(
+    name: "KChart",
+    products: [
+        .library(name: "KChart", targets: ["KChart"]),
+        .library(name: "KChartCore", targets: ["KChartCore"]),
+        .library(name: "KChartLocalization", targets: ["KChartLocalization"]),
+        .library(name: "KChartCanvas", targets: ["KChartCanvas"]),
+        .library(name: "KChartText", targets: ["KChartText"]),
+        .library(name: "KChartModel", targets: ["KChartModel"]),
+        .library(name: "KChartStyle", targets: ["KChartStyle"]),
+        .library(name: "KChartRaster", targets: ["KChartRaster"]),
+        .library(name: "KChartHost", targets: ["KChartHost"]),
+        .library(name: "KChartFeeds", targets: ["KChartFeeds"]),
+        .library(name: "KChartScene", targets: ["KChartScene"]),
+        .library(name: "KChartControl", targets: ["KChartControl"]),
+        .library(name: "KChartAccessibility", targets: ["KChartAccessibility"]),
+        .library(name: "KChartX11", targets: ["KChartX11"]),
+        .library(name: "KChartApp", targets: ["KChartApp"]),
+        .executable(name: "kchart-x11", targets: ["kchart-x11"]),
+        .executable(name: "kchart-bench", targets: ["kchart-bench"]),
+    ],
+    targets: [
+        // System libraries, one per pkg-config name.
+        system("CX11", "x11", "libx11-dev"),
+        system("CXext", "xext", "libxext-dev"),
+        system("CXrandr", "xrandr", "libxrandr-dev"),
+        system("CXrender", "xrender", "libxrender-dev"),
+        system("CXft", "xft", "libxft-dev"),
+        system("CXpresent", "xpresent", "libxpresent-dev"),
+        system("CFreeType", "freetype2", "libfreetype-dev"),
+        system("CFontconfig", "fontconfig", "libfontconfig-dev"),
+        system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+        system("CFriBidi", "fribidi", "libfribidi-dev"),
+        system("CPNG", "libpng", "libpng-dev"),
+        .systemLibrary(name: "CLinux"),
+
+        // Floor 1
+        .target(
+            name: "KChartCore", swiftSettings: swift, linkerSettings: [.linkedLibrary("m")]),
+
+        // Floor 2
+        .target(name: "CKChartResources"),
+        floor("KChartLocalization", ["KChartCore", "CKChartResources"]),
+        floor("KChartCanvas", ["KChartCore"]),
+        floor(
+            "KChartText",
+            ["KChartCore", "KChartCanvas", "CFreeType", "CFontconfig", "CHarfBuzz", "CFriBidi"]),
+
+        // Floor 3
+        floor("KChartModel", ["KChartCore"]),
+        floor(
+            "KChartStyle",
+            [
+                "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization",
+                "CKChartResources",
+            ]),
+        floor("KChartRaster", ["KChartCore", "KChartCanvas", "KChartText", "CFreeType", "CPNG"]),
+        floor("KChartHost", ["KChartCore", "KChartCanvas", "CLinux"]),
+        floor("KChartFeeds", ["KChartCore", "CLinux"]),
+
+        // Floor 4
+        floor(
+            "KChartScene",
+            [
+                "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization", "KChartModel",
+                "KChartStyle",
+            ]),
+        floor("KChartControl", ["KChartCore", "KChartModel", "KChartLocalization"]),
+        floor("KChartAccessibility", ["KChartCore", "KChartModel", "KChartLocalization"]),
+        floor(
+            "KChartX11",
+            [
+                "KChartCore", "KChartCanvas", "KChartText", "KChartHost", "CLinux", "CX11",
+                "CXext", "CXrandr", "CXrender", "CXft", "CXpresent", "CFontconfig", "CFreeType",
+            ]),
+
+        // Floor 5
+        floor(
+            "KChartApp",
+            [
+                "KChartCore", "KChartLocalization", "KChartCanvas", "KChartText", "KChartModel",
+                "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
+                "KChartControl", "KChartAccessibility", "CKChartResources", "CLinux",
+            ]),
+        floor(
+            "KChart",
+            [
+                "KChartCore", "KChartLocalization", "KChartCanvas", "KChartText", "KChartModel",
+                "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
+                "KChartControl", "KChartAccessibility",
+            ]),
+
+        // Floor 6
+        .executableTarget(
+            name: "kchart-x11", dependencies: ["KChartApp", "KChartHost", "KChartX11"],
+            swiftSettings: swift),
+        .executableTarget(
+            name: "kchart-bench",
+            dependencies: [
+                "KChartCore", "KChartCanvas", "KChartText", "KChartModel", "KChartStyle",
+                "KChartRaster", "KChartFeeds", "KChartScene", "KChartLocalization", "KChartApp",
+                "CLinux",
+            ],
+            swiftSettings: swift),
+
+        // Tests
+        tests("ArchitectureTests", []),
+        tests("KChartCoreTests", ["KChartCore"]),
+        tests("KChartLocalizationTests", ["KChartLocalization", "KChartCore", "CKChartResources"]),
+        tests("KChartTextTests", ["KChartText", "KChartCanvas", "KChartCore"]),
+        tests("KChartRasterTests", ["KChartRaster", "KChartText", "KChartCanvas", "KChartCore"]),
+        tests(
+            "KChartStyleTests",
+            ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
+        tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
+        tests("KChartFeedsTests", ["KChartFeeds", "KChartCore"]),
+        tests("KChartModelTests", ["KChartModel", "KChartCore"]),
+        tests(
+            "KChartSceneTests",
+            [
+                "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
+                "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
+            ]),
+        tests("KChartControlTests", ["KChartControl", "KChartModel", "KChartCore"]),
+        tests(
+            "KChartX11Tests",
+            [
+                "KChartX11", "KChartHost", "KChartCanvas", "KChartText", "KChartRaster",
+                "KChartCore", "CX11", "CLinux",
+            ]),
+        tests(
+            "KChartAppTests",
+            [
+                "KChartApp", "KChartCore", "KChartModel", "KChartControl", "KChartFeeds",
+                "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
+                "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux",
+            ]),
+    ]
+)

@@ -1,0 +1,4 @@
+#pragma once
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>

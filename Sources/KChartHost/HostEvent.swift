@@ -1,0 +1,103 @@
+public import KChartCore
+
+/// A pointer button as the program names it.
+public enum PointerButton: Hashable, Sendable {
+    case primary
+    case middle
+    case secondary
+    case other(Int)
+}
+
+/// The keys held down with an event.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let shift = KeyModifiers(rawValue: 1)
+    public static let control = KeyModifiers(rawValue: 2)
+    public static let alt = KeyModifiers(rawValue: 4)
+    public static let meta = KeyModifiers(rawValue: 8)
+}
+
+/// Where the pointer is and since when, in the host's clock.
+public struct PointerSample: Hashable, Sendable {
+    /// Device pixels of the window, with a fraction where the device has one.
+    public var x: Double
+    public var y: Double
+    /// Milliseconds of the host's event clock; only differences mean anything.
+    public var milliseconds: Int64
+    public var modifiers: KeyModifiers
+
+    public init(x: Double, y: Double, milliseconds: Int64, modifiers: KeyModifiers = []) {
+        self.x = x
+        self.y = y
+        self.milliseconds = milliseconds
+        self.modifiers = modifiers
+    }
+}
+
+/// A wheel step or a touchpad scroll.
+public struct ScrollSample: Hashable, Sendable {
+    public var pointer: PointerSample
+    /// Wheel steps; positive moves the content right and down (the finger's direction reversed).
+    public var stepsX: Double
+    public var stepsY: Double
+    /// True when the device counts in pixels (a touchpad) rather than in notches.
+    public var isContinuous: Bool
+
+    public init(pointer: PointerSample, stepsX: Double, stepsY: Double, isContinuous: Bool) {
+        self.pointer = pointer
+        self.stepsX = stepsX
+        self.stepsY = stepsY
+        self.isContinuous = isContinuous
+    }
+}
+
+/// Keys that have a name; everything else is `character`.
+public enum Key: Hashable, Sendable {
+    case character(Character)
+    case escape, enter, tab, backspace, delete, space
+    case left, right, up, down, home, end, pageUp, pageDown, insert, menu
+    case function(Int)
+}
+
+/// A key press: the key by layout, and the text it types (empty when none).
+public struct KeyStroke: Hashable, Sendable {
+    public var key: Key
+    public var modifiers: KeyModifiers
+    public var text: String
+    public var isRepeat: Bool
+
+    public init(key: Key, modifiers: KeyModifiers = [], text: String = "", isRepeat: Bool = false) {
+        self.key = key
+        self.modifiers = modifiers
+        self.text = text
+        self.isRepeat = isRepeat
+    }
+}
+
+/// What a window tells its owner.
+public enum HostEvent: Hashable, Sendable {
+    /// The drawable size changed, or is known for the first time.
+    case resized(PixelSize)
+    /// Device pixels per logical pixel changed.
+    case scaleChanged(Double)
+    case pointerEntered(PointerSample)
+    case pointerMoved(PointerSample)
+    case pointerLeft
+    case pointerPressed(PointerButton, PointerSample)
+    case pointerReleased(PointerButton, PointerSample)
+    case scrolled(ScrollSample)
+    case keyPressed(KeyStroke)
+    case keyReleased(KeyStroke)
+    case focusChanged(Bool)
+    /// False while unmapped, hidden or fully covered: nothing needs to be drawn.
+    case visibilityChanged(Bool)
+    /// The person asked to close the window.
+    case closeRequested
+    /// The display is gone; no call on the window does anything any more.
+    case disconnected(String)
+}

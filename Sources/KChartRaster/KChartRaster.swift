@@ -1,0 +1,1 @@
+// Filled by the first real type of this floor.
