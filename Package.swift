@@ -48,6 +48,7 @@ let package = Package(
     targets: [
         // System libraries, one per pkg-config name.
         system("CX11", "x11", "libx11-dev"),
+        system("CX11XCB", "x11-xcb", "libx11-xcb-dev"),
         system("CXext", "xext", "libxext-dev"),
         system("CXrandr", "xrandr", "libxrandr-dev"),
         system("CXrender", "xrender", "libxrender-dev"),
@@ -97,7 +98,8 @@ let package = Package(
             "KChartX11",
             [
                 "KChartCore", "KChartCanvas", "KChartText", "KChartHost", "CLinux", "CX11",
-                "CXext", "CXrandr", "CXrender", "CXft", "CXpresent", "CFontconfig", "CFreeType",
+                "CX11XCB", "CXext", "CXrandr", "CXrender", "CXft", "CXpresent", "CFontconfig",
+                "CFreeType",
             ]),
 
         // Floor 5

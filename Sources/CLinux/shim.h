@@ -1,17 +1,19 @@
 #pragma once
 // Linux calls and macros that the Glibc module does not import.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// Without _GNU_SOURCE: it would give structures other fields than the Glibc module has.
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <time.h>
+#include <unistd.h>
+
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
 /// poll with a nanosecond deadline; a negative timeout waits for ever.
 static inline int clinux_ppoll(struct pollfd *descriptors, unsigned long count, int64_t timeout_ns) {
