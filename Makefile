@@ -26,7 +26,8 @@ RUN_TESTS = $(SWIFT) test --skip-build --disable-xctest $(TESTING) </dev/null 2>
 
 # What the build needs: one per `system(…)` line of Package.swift (ArchitectureTests compares).
 BUILD_PACKAGES := pkg-config libx11-dev libxext-dev libxrandr-dev libxrender-dev libxft-dev \
-	libxpresent-dev libfreetype-dev libfontconfig-dev libharfbuzz-dev libfribidi-dev libpng-dev
+	libxpresent-dev libx11-xcb-dev libfreetype-dev libfontconfig-dev libharfbuzz-dev \
+	libfribidi-dev libpng-dev
 # What a picture needs: the house fonts for every language of Localization, and the zone tables.
 FONT_PACKAGES := fontconfig fonts-inter fonts-noto-core fonts-noto-cjk
 DATA_PACKAGES := tzdata
