@@ -1,0 +1,128 @@
+public import KChartCore
+
+/// A way to call a command that menus, palette and key sheet show: with its title and keys.
+public struct CommandPreset: Hashable, Sendable {
+    /// The key of the title in the string files.
+    public var titleKey: String
+    public var arguments: [JSONValue]
+    /// The keys that call it, the first shown first.
+    public var keys: [KeyChord]
+
+    public init(titleKey: String, arguments: [JSONValue] = [], keys: [KeyChord] = []) {
+        self.titleKey = titleKey
+        self.arguments = arguments
+        self.keys = keys
+    }
+}
+
+/// A named thing a person or a program can do with a chart.
+///
+/// `Context` is what it works on; the commands of a chart are values of the chart's own registry.
+public struct Command<Context>: Identifiable {
+    /// The name it is called by, one word.
+    public let id: String
+    /// One English sentence for the command line's lists.
+    public var summary: String
+    public var parameters: [CommandParameter]
+    public var presets: [CommandPreset]
+    public var run: (Context, CommandArguments) -> CommandOutcome
+
+    public init(
+        id: String, summary: String, parameters: [CommandParameter] = [],
+        presets: [CommandPreset] = [],
+        run: @escaping (Context, CommandArguments) -> CommandOutcome
+    ) {
+        self.id = id
+        self.summary = summary
+        self.parameters = parameters
+        self.presets = presets
+        self.run = run
+    }
+
+    /// How it is called, such as `zoom in|out|FACTOR`.
+    public var synopsis: String {
+        ([id] + parameters.map(\.synopsis)).joined(separator: " ")
+    }
+
+    /// What is wrong with `arguments`, or nil.
+    public func refusal(of arguments: CommandArguments) -> CommandError? {
+        let required = parameters.count { !$0.isOptional }
+        if arguments.count < required {
+            let missing = parameters.filter { !$0.isOptional }[arguments.count]
+            return CommandError(
+                "\(id): \(missing.name) is missing; usage: \(synopsis)",
+                key: ControlErrorKey.badArgument)
+        }
+        for (index, value) in arguments.values.enumerated() {
+            let parameter: CommandParameter
+            if index < parameters.count {
+                parameter = parameters[index]
+            } else if let last = parameters.last, last.repeats {
+                parameter = last
+            } else {
+                return CommandError(
+                    "\(id): too many arguments; usage: \(synopsis)",
+                    key: ControlErrorKey.badArgument)
+            }
+            if value.isNull, parameter.isOptional { continue }
+            if let expected = parameter.expectation(unmetBy: value) {
+                let given = OneLine.quoted(CommandArguments.text(of: value))
+                return CommandError(
+                    "\(id): \(parameter.name) is \(given), expected \(expected)",
+                    key: ControlErrorKey.badArgument)
+            }
+        }
+        return nil
+    }
+
+    /// The entry as `list commands --json` prints it.
+    public var schema: JSONValue {
+        [
+            "id": .string(id), "summary": .string(summary), "usage": .string(synopsis),
+            "arguments": .array(parameters.map(\.schema)),
+            "keys": .array(
+                presets.flatMap { preset in
+                    preset.keys.map { chord -> JSONValue in
+                        [
+                            "key": .string(chord.description),
+                            "command": .array([.string(id)] + preset.arguments),
+                        ]
+                    }
+                }),
+        ]
+    }
+}
+
+/// The commands of a chart, in order.
+public typealias CommandRegistry<Context> = Registry<Command<Context>>
+
+extension Registry {
+    /// Calls the command of that name after checking its arguments.
+    public func run<Context>(
+        _ name: String, _ arguments: CommandArguments, in context: Context
+    ) -> CommandOutcome where Entry == Command<Context> {
+        guard let command = self[name] else {
+            let near = Suggestion.nearest(to: name, among: ids)
+            let hint = near.map { "; did you mean \(OneLine.quoted($0))?" } ?? ""
+            return .refused(
+                "unknown command \(OneLine.quoted(name))\(hint)",
+                key: ControlErrorKey.unknownCommand)
+        }
+        if let refusal = command.refusal(of: arguments) { return .error(refusal) }
+        return command.run(context, arguments)
+    }
+
+    /// Every key of the commands with the call it makes, for `KeyBindings`.
+    public func keyBindings<Context>() -> KeyBindings where Entry == Command<Context> {
+        var bindings = KeyBindings()
+        for command in all {
+            for preset in command.presets {
+                for chord in preset.keys {
+                    bindings.bind(
+                        chord, to: KeyBindings.Call(command: command.id, preset.arguments))
+                }
+            }
+        }
+        return bindings
+    }
+}

@@ -1,0 +1,122 @@
+/// One argument that a command takes.
+public struct CommandParameter: Hashable, Sendable {
+    public indirect enum Kind: Hashable, Sendable {
+        case text
+        case number(ClosedRange<Double>)
+        case integer(ClosedRange<Int>)
+        /// One of some words.
+        case word([String])
+        /// One of some words, or else a value of another kind.
+        case wordOr([String], Kind)
+        /// A time: RFC 3339, or a part of it in the chart's time zone.
+        case time
+        /// A file's path.
+        case path
+        /// Any JSON value.
+        case any
+    }
+
+    public var name: String
+    public var kind: Kind
+    public var isOptional: Bool
+    /// Only the last parameter may repeat.
+    public var repeats: Bool
+
+    public init(_ name: String, _ kind: Kind, isOptional: Bool = false, repeats: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.isOptional = isOptional
+        self.repeats = repeats
+    }
+
+    /// What stands for it in a synopsis, such as `in|out|FACTOR`.
+    public var synopsis: String {
+        let body: String =
+            switch kind {
+            case .word(let words): words.joined(separator: "|")
+            case .wordOr(let words, _): (words + [name.uppercased()]).joined(separator: "|")
+            default: name.uppercased()
+            }
+        let repeated = repeats ? body + "…" : body
+        return isOptional ? "[\(repeated)]" : repeated
+    }
+
+    /// The schema as `list commands --json` prints it.
+    public var schema: JSONValue {
+        var object: JSONObject = ["name": .string(name)]
+        Self.describe(kind, in: &object)
+        object["optional"] = .bool(isOptional)
+        if repeats { object["repeats"] = true }
+        return .object(object)
+    }
+
+    private static func describe(_ kind: Kind, in object: inout JSONObject) {
+        switch kind {
+        case .text: object["type"] = "text"
+        case .number(let range):
+            object["type"] = "number"
+            if range.lowerBound.isFinite { object["minimum"] = .number(range.lowerBound) }
+            if range.upperBound.isFinite { object["maximum"] = .number(range.upperBound) }
+        case .integer(let range):
+            object["type"] = "integer"
+            if range.lowerBound != .min { object["minimum"] = JSONValue(range.lowerBound) }
+            if range.upperBound != .max { object["maximum"] = JSONValue(range.upperBound) }
+        case .word(let words):
+            object["type"] = "word"
+            object["values"] = .array(words.map { .string($0) })
+        case .wordOr(let words, let other):
+            describe(other, in: &object)
+            object["values"] = .array(words.map { .string($0) })
+        case .time: object["type"] = "time"
+        case .path: object["type"] = "path"
+        case .any: object["type"] = "any"
+        }
+    }
+
+    /// Nil when `value` is allowed, else what is allowed, as the end of a sentence.
+    func expectation(unmetBy value: JSONValue) -> String? {
+        Self.isMet(kind, by: value) ? nil : Self.expectation(of: kind)
+    }
+
+    private static func isMet(_ kind: Kind, by value: JSONValue) -> Bool {
+        switch kind {
+        case .any: return true
+        case .text, .path, .time: return !CommandArguments.text(of: value).isEmpty && !value.isNull
+        case .number(let range):
+            return CommandArguments.number(of: value).map { range.contains($0) } ?? false
+        case .integer(let range):
+            let whole = CommandArguments([value]).integer(0)
+            return whole.map { range.contains($0) } ?? false
+        case .word(let words): return words.contains(CommandArguments.text(of: value))
+        case .wordOr(let words, let other):
+            return words.contains(CommandArguments.text(of: value)) || isMet(other, by: value)
+        }
+    }
+
+    private static func expectation(of kind: Kind) -> String {
+        switch kind {
+        case .any: return "a value"
+        case .text: return "a text"
+        case .path: return "a path"
+        case .time: return "a time such as 2025-01-31T14:00Z"
+        case .number(let range):
+            if range.lowerBound.isFinite, range.upperBound.isFinite {
+                return "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
+            }
+            return "a number"
+        case .integer(let range):
+            if range.lowerBound != .min, range.upperBound != .max {
+                return "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            }
+            return "a whole number"
+        case .word(let words): return words.joined(separator: ", ")
+        case .wordOr(let words, let other):
+            return words.joined(separator: ", ") + " or " + expectation(of: other)
+        }
+    }
+}
+
+extension Double {
+    /// Without a fraction of nought.
+    var plain: String { Int64(exactly: self).map { String($0) } ?? "\(self)" }
+}

@@ -1,0 +1,48 @@
+/// Which command a key calls.
+public struct KeyBindings: Hashable, Sendable {
+    /// A command with its arguments.
+    public struct Call: Hashable, Sendable {
+        public var command: String
+        public var arguments: [JSONValue]
+
+        public init(command: String, _ arguments: [JSONValue] = []) {
+            self.command = command
+            self.arguments = arguments
+        }
+
+        /// The call as the control socket takes it.
+        public var elements: [JSONValue] { [.string(command)] + arguments }
+    }
+
+    private var calls: [KeyChord: Call] = [:]
+    private var order: [KeyChord] = []
+
+    public init() {}
+
+    /// All keys in the order they were first bound.
+    public var all: [(chord: KeyChord, call: Call)] {
+        order.compactMap { chord in calls[chord].map { (chord, $0) } }
+    }
+
+    /// The call of a key; nil when it calls nothing.
+    public subscript(chord: KeyChord) -> Call? { calls[chord] }
+
+    /// The keys of a call, the first bound first.
+    public func chords(for call: Call) -> [KeyChord] {
+        order.filter { calls[$0] == call }
+    }
+
+    /// Binds a key; the call it made before is returned.
+    @discardableResult
+    public mutating func bind(_ chord: KeyChord, to call: Call) -> Call? {
+        let former = calls.updateValue(call, forKey: chord)
+        if former == nil { order.append(chord) }
+        return former
+    }
+
+    @discardableResult
+    public mutating func unbind(_ chord: KeyChord) -> Call? {
+        order.removeAll { $0 == chord }
+        return calls.removeValue(forKey: chord)
+    }
+}

@@ -1,0 +1,65 @@
+/// The answer to one request.
+public struct ControlReply: Hashable, Sendable {
+    public var id: JSONValue
+    public var result: Result<JSONValue, CommandError>
+
+    public init(id: JSONValue, result: Result<JSONValue, CommandError>) {
+        self.id = id
+        self.result = result
+    }
+
+    public init(_ refusal: ControlRequest.Refusal) {
+        self.init(
+            id: refusal.id, result: .failure(CommandError(refusal.message, key: refusal.key)))
+    }
+
+    /// The reply as one line, line feed included.
+    public var line: String {
+        let object: JSONObject
+        switch result {
+        case .success(let data): object = ["id": id, "ok": true, "data": data]
+        case .failure(let error):
+            object = [
+                "id": id, "ok": false, "error": .string(error.message), "key": .string(error.key),
+            ]
+        }
+        return JSONValue.object(object).compactText + "\n"
+    }
+
+    /// Reads a reply; nil when the line is none.
+    public init?(line: [UInt8]) {
+        guard let object = try? JSONValue(parsing: line).objectValue,
+            let isGood = object["ok"]?.boolValue
+        else { return nil }
+        id = object["id"] ?? .null
+        if isGood {
+            result = .success(object["data"] ?? .null)
+        } else {
+            result = .failure(
+                CommandError(
+                    object["error"]?.stringValue ?? "the command failed",
+                    key: object["key"]?.stringValue ?? ControlErrorKey.failed))
+        }
+    }
+}
+
+/// A notice to a client that observes its kind.
+public struct ControlEvent: Hashable, Sendable {
+    public var name: String
+    public var chart: Int
+    public var data: JSONValue
+
+    public init(name: String, chart: Int = 0, data: JSONValue) {
+        self.name = name
+        self.chart = chart
+        self.data = data
+    }
+
+    /// The event as one line, line feed included.
+    public var line: String {
+        let object: JSONObject = [
+            "event": .string(name), "chart": .integer(Int64(chart)), "data": data,
+        ]
+        return JSONValue.object(object).compactText + "\n"
+    }
+}
