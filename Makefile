@@ -15,7 +15,9 @@ SCRATCH := .build
 TEST_SCRATCH := .build/testing
 PROGRAM := $(SCRATCH)/release/kchart-x11
 BENCH := $(SCRATCH)/release/kchart-bench
-RELEASE := --configuration release --jobs $(JOBS) --scratch-path $(SCRATCH)
+# The runtime is linked in (Docs/Decisions/0003): a quicker start, and an installed program that
+# does not need the toolchain.
+RELEASE := --configuration release --jobs $(JOBS) --scratch-path $(SCRATCH) --static-swift-stdlib
 # A scratch path of its own: other compiler flags would rebuild the program after each test run.
 TESTING := --configuration release --jobs $(JOBS) --scratch-path $(TEST_SCRATCH) \
 	-Xswiftc -enable-testing
@@ -77,9 +79,11 @@ pictures: deps build ## draw the pictures of the documents anew
 	@$(PROGRAM) export --symbol $(SYMBOL) --theme light --size 1280x720 --lang en --time-zone UTC \
 		--output Docs/Pictures/main-light.png
 
-install: build ## install program, icons and desktop file under PREFIX
+# `sudo make install` takes what the user has built: root may have no Swift, and should not own .build.
+install: $(if $(and $(SUDO_USER),$(wildcard $(PROGRAM))),,build) ## install program, icons and desktop file under PREFIX
 	@install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/applications'
 	@install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/kchart-x11'
+	@if command -v strip >/dev/null; then strip '$(DESTDIR)$(PREFIX)/bin/kchart-x11'; fi
 	@install -m 644 Assets/kchart-x11.desktop '$(DESTDIR)$(PREFIX)/share/applications/'
 	@for size in 16 32 48 64 128 256; do \
 		folder='$(DESTDIR)$(PREFIX)/share/icons/hicolor'/$${size}x$${size}/apps; \

@@ -161,7 +161,7 @@ let package = Package(
             [
                 "KChartApp", "KChartCore", "KChartModel", "KChartControl", "KChartFeeds",
                 "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
-                "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux",
+                "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux", "CPNG",
             ]),
     ]
 )
