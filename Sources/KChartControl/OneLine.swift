@@ -10,7 +10,7 @@ public enum OneLine {
         var result = ""
         var count = 0
         for character in text {
-            if count == limit { return result + "…" }
+            if count == limit { return result + "..." }
             count += 1
             let isControl = character.unicodeScalars.contains { scalar in
                 switch scalar.properties.generalCategory {

@@ -37,7 +37,7 @@ public struct CommandParameter: Hashable, Sendable {
             case .wordOr(let words, _): (words + [name.uppercased()]).joined(separator: "|")
             default: name.uppercased()
             }
-        let repeated = repeats ? body + "…" : body
+        let repeated = repeats ? body + "..." : body
         return isOptional ? "[\(repeated)]" : repeated
     }
 

@@ -1,0 +1,82 @@
+extension CommandLineParser {
+    /// Reads the arguments after the program's name into what they ask for.
+    public func invocation(_ arguments: [String]) throws(UsageError) -> Invocation {
+        let parsed = try parse(arguments)
+        if parsed.has("help") {
+            return .help(verb: parsed.verb == VerbID.chart ? nil : parsed.verb)
+        }
+        if parsed.has("version") { return .version }
+        switch parsed.verb {
+        case VerbID.export:
+            guard let output = parsed["output"] else {
+                throw UsageError("--output: no value given, allowed: a name that ends with .png")
+            }
+            return .export(
+                try chart(parsed),
+                ExportOptions(output: output, size: parsed["size"].flatMap { SizeArgument($0) }))
+        case VerbID.describe:
+            return .describe(try chart(parsed))
+        case VerbID.inspect:
+            try refuseStandardInput(parsed.operands[0])
+            return .inspect(file: parsed.operands[0], json: parsed.has("json"))
+        case VerbID.list:
+            let topics = ListTopic.allCases.map(\.rawValue)
+            guard let topic = ListTopic(rawValue: parsed.operands[0]) else {
+                throw UsageError(
+                    option: "list", value: parsed.operands[0],
+                    allowed: topics.joined(separator: ", "),
+                    near: Suggestion.nearest(to: parsed.operands[0], among: topics))
+            }
+            return .list(topic, json: parsed.has("json"))
+        case VerbID.control:
+            return .control(
+                socket: parsed.operands[0], command: Array(parsed.operands.dropFirst()))
+        default:
+            var window = WindowOptions()
+            window.geometry = parsed["geometry"].flatMap { GeometryArgument($0) }
+            window.isQuiet = parsed.has("quiet")
+            window.socketPath = parsed["ipc"]
+            if let rate = parsed["tick-rate"].flatMap({ CommandArguments.number(from: $0) }) {
+                window.tickRate = rate
+            }
+            return .window(try chart(parsed), window)
+        }
+    }
+
+    private func chart(_ parsed: Parsed) throws(UsageError) -> ChartOptions {
+        var options = ChartOptions()
+        options.file = parsed.operands.first
+        options.symbol = parsed["symbol"]
+        options.interval = parsed["interval"].flatMap { IntervalArgument($0) }
+        options.feed = parsed["feed"].flatMap { FeedChoice(rawValue: $0) } ?? .auto
+        options.seed = parsed["seed"].flatMap { UInt64($0) } ?? 1
+        options.from = parsed["from"].flatMap { TimeArgument($0) }
+        options.to = parsed["to"].flatMap { TimeArgument($0) }
+        options.limit = parsed["limit"].flatMap { Int($0) }
+        options.timeZone = parsed["time-zone"]
+        options.timeAxis = parsed["time-axis"]
+        options.style = parsed["style"]
+        options.scale = parsed["scale"]
+        options.theme = parsed["theme"]
+        options.language = parsed["lang"]
+        options.uiScale = parsed["ui-scale"].flatMap { CommandArguments.number(from: $0) }
+        if let file = options.file {
+            try refuseStandardInput(file)
+            if options.feed == .simulated {
+                throw UsageError(
+                    "--feed: 'simulated' given with the file \(OneLine.quoted(file)), allowed: "
+                        + "auto, file")
+            }
+        } else if options.feed == .file {
+            throw UsageError("--feed: 'file' given without a FILE; name one")
+        }
+        return options
+    }
+
+    private func refuseStandardInput(_ file: String) throws(UsageError) {
+        if file.isEmpty { throw UsageError("FILE: '' given, allowed: a file's path") }
+        if file == "-" {
+            throw UsageError("FILE: '-' given, allowed: a file's path")
+        }
+    }
+}

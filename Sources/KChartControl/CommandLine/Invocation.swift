@@ -1,0 +1,59 @@
+/// What a command line asks for.
+public enum Invocation: Hashable, Sendable {
+    case window(ChartOptions, WindowOptions)
+    case export(ChartOptions, ExportOptions)
+    case describe(ChartOptions)
+    case inspect(file: String, json: Bool)
+    case list(ListTopic, json: Bool)
+    case control(socket: String, command: [String])
+    /// The help of a verb, or of the program.
+    case help(verb: String?)
+    case version
+}
+
+/// Where bars come from.
+public enum FeedChoice: String, Hashable, Sendable, CaseIterable {
+    case auto, file, simulated
+}
+
+/// What a chart shows: shared by window, export and describe. Nil means not given.
+public struct ChartOptions: Hashable, Sendable {
+    public var file: String?
+    public var symbol: String?
+    public var interval: IntervalArgument?
+    public var feed = FeedChoice.auto
+    public var seed: UInt64 = 1
+    public var from: TimeArgument?
+    public var to: TimeArgument?
+    public var limit: Int?
+    /// `UTC`, `local` or a name of the zone database, not looked up yet.
+    public var timeZone: String?
+    public var timeAxis: String?
+    public var style: String?
+    public var scale: String?
+    public var theme: String?
+    public var language: String?
+    public var uiScale: Double?
+
+    public init() {}
+}
+
+public struct WindowOptions: Hashable, Sendable {
+    public var geometry: GeometryArgument?
+    public var isQuiet = false
+    public var socketPath: String?
+    /// Simulated trades a second.
+    public var tickRate = 5.0
+
+    public init() {}
+}
+
+public struct ExportOptions: Hashable, Sendable {
+    public var output: String
+    public var size: SizeArgument?
+
+    public init(output: String, size: SizeArgument? = nil) {
+        self.output = output
+        self.size = size
+    }
+}

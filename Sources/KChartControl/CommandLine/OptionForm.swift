@@ -1,0 +1,68 @@
+/// What an option takes.
+public enum OptionForm: Hashable, Sendable {
+    /// Nothing: it is there or not.
+    case flag
+    case text
+    /// One of some words.
+    case choice([String])
+    case integer(ClosedRange<Int>)
+    case decimal(ClosedRange<Double>)
+    /// A count and a unit, such as `90s` or `1M`.
+    case interval
+    /// An instant or a day; see `TimeArgument`.
+    case time
+    /// Width and height in pixels, such as `1280x800`.
+    case size
+    /// An X geometry, such as `1280x800+20+40`.
+    case geometry
+    /// A file's path; when `suffixes` is not empty the name must end with one of them.
+    case path(suffixes: [String])
+
+    /// What is allowed, as the end of a sentence.
+    public var expectation: String {
+        switch self {
+        case .flag: "no value"
+        case .text: "a name"
+        case .choice(let words): words.joined(separator: ", ")
+        case .integer(let range):
+            range.upperBound == .max
+                ? "a whole number from \(range.lowerBound)"
+                : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .decimal(let range):
+            "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
+        case .interval: "a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
+        case .time: "a time such as 2025-01-31 or 2025-01-31T14:00Z"
+        case .size: "WxH in pixels, each from 1 to 32767, such as 1280x800"
+        case .geometry: "an X geometry such as 1280x800 or 1280x800+20+40"
+        case .path(let suffixes):
+            suffixes.isEmpty
+                ? "a path" : "a name that ends with " + suffixes.joined(separator: ", ")
+        }
+    }
+
+    /// True when `value` may be given.
+    public func accepts(_ value: String) -> Bool {
+        switch self {
+        case .flag: return false
+        case .text:
+            return !value.isEmpty && value.count <= 256 && OneLine.cleaned(value) == value
+        case .choice(let words): return words.contains(value)
+        case .integer(let range):
+            return Int(value).map { range.contains($0) } ?? false
+        case .decimal(let range):
+            return CommandArguments.number(from: value).map { range.contains($0) } ?? false
+        case .interval: return IntervalArgument(value) != nil
+        case .time: return TimeArgument(value) != nil
+        case .size: return SizeArgument(value) != nil
+        case .geometry: return GeometryArgument(value) != nil
+        case .path(let suffixes):
+            guard !value.isEmpty, !value.utf8.contains(0) else { return false }
+            let lower = value.lowercased()
+            return suffixes.isEmpty || suffixes.contains { lower.hasSuffix($0) }
+        }
+    }
+
+    var words: [String] {
+        if case .choice(let words) = self { words } else { [] }
+    }
+}
