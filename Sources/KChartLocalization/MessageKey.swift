@@ -1,0 +1,265 @@
+/// The name of a text in the string files.
+///
+/// A new text is one line here and one in each of the fourteen files; a test compares both. A client
+/// makes further keys from their names and brings the texts as `Words` overrides.
+public struct MessageKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// The name of a counted text: one line for each plural category of the language.
+public struct PluralKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+extension MessageKey {
+    // Chart
+    public static let chartCandles = Self("chart.candles")
+    public static let chartHollowCandles = Self("chart.hollowCandles")
+    public static let chartBars = Self("chart.bars")
+    public static let chartHeikinAshi = Self("chart.heikinAshi")
+    public static let chartLine = Self("chart.line")
+    public static let chartArea = Self("chart.area")
+    public static let chartBaseline = Self("chart.baseline")
+    public static let chartLastPrice = Self("chart.lastPrice")
+    public static let chartShowingRange = Self("chart.showingRange")
+    public static let chartAtLatestBar = Self("chart.atLatestBar")
+    public static let chartScrolledIntoPast = Self("chart.scrolledIntoPast")
+    public static let chartAtStartOfHistory = Self("chart.atStartOfHistory")
+    public static let chartNoData = Self("chart.noData")
+    public static let chartLoadingBars = Self("chart.loadingBars")
+    public static let chartLoadingHistory = Self("chart.loadingHistory")
+    public static let chartSimulated = Self("chart.simulated")
+    public static let chartScrollToLatest = Self("chart.scrollToLatest")
+    public static let chartShowEarlierBars = Self("chart.showEarlierBars")
+    public static let chartShowLaterBars = Self("chart.showLaterBars")
+    public static let chartShowLatestBar = Self("chart.showLatestBar")
+    public static let partPricePane = Self("part.pricePane")
+    public static let partPriceAxis = Self("part.priceAxis")
+    public static let partTimeAxis = Self("part.timeAxis")
+    public static let partCrosshair = Self("part.crosshair")
+    public static let partHeader = Self("part.header")
+    public static let partStatusLine = Self("part.statusLine")
+
+    // Header: one letter each where the language has it
+    public static let headerOpen = Self("header.open")
+    public static let headerHigh = Self("header.high")
+    public static let headerLow = Self("header.low")
+    public static let headerClose = Self("header.close")
+    public static let headerVolume = Self("header.volume")
+
+    // Tooltip
+    public static let tooltipTime = Self("tooltip.time")
+    public static let tooltipOpen = Self("tooltip.open")
+    public static let tooltipHigh = Self("tooltip.high")
+    public static let tooltipLow = Self("tooltip.low")
+    public static let tooltipClose = Self("tooltip.close")
+    public static let tooltipPrice = Self("tooltip.price")
+    public static let tooltipChange = Self("tooltip.change")
+    public static let tooltipChangePercent = Self("tooltip.changePercent")
+    public static let tooltipRange = Self("tooltip.range")
+    public static let tooltipAmplitude = Self("tooltip.amplitude")
+    public static let tooltipVolume = Self("tooltip.volume")
+    public static let tooltipTurnover = Self("tooltip.turnover")
+
+    // Styles, scales, themes
+    public static let stylePicker = Self("style.picker")
+    public static let styleCandles = Self("style.candles")
+    public static let styleHollowCandles = Self("style.hollowCandles")
+    public static let styleBars = Self("style.bars")
+    public static let styleHeikinAshi = Self("style.heikinAshi")
+    public static let styleLine = Self("style.line")
+    public static let styleArea = Self("style.area")
+    public static let styleBaseline = Self("style.baseline")
+    public static let scaleAutomatic = Self("scale.automatic")
+    public static let scaleLinear = Self("scale.linear")
+    public static let scaleLog = Self("scale.log")
+    public static let scalePercent = Self("scale.percent")
+    public static let scaleIndexed = Self("scale.indexed")
+    public static let scaleInverted = Self("scale.inverted")
+    public static let timeAxisSessions = Self("timeAxis.sessions")
+    public static let timeAxisLinear = Self("timeAxis.linear")
+    public static let themeDark = Self("theme.dark")
+    public static let themeLight = Self("theme.light")
+    public static let themeMidnight = Self("theme.midnight")
+    public static let themeSolaris = Self("theme.solaris")
+    public static let themeHighContrast = Self("theme.high-contrast")
+    public static let themeColourBlind = Self("theme.colour-blind")
+    public static let themeColourBlindLight = Self("theme.colour-blind-light")
+    public static let themeRedUp = Self("theme.red-up")
+    public static let themeRedUpLight = Self("theme.red-up-light")
+
+    // Feed
+    public static let feedLive = Self("feed.live")
+    public static let feedConnecting = Self("feed.connecting")
+    public static let feedOffline = Self("feed.offline")
+    public static let feedOfflineSince = Self("feed.offlineSince")
+    public static let feedNextTry = Self("feed.nextTry")
+    public static let feedTryNow = Self("feed.tryNow")
+    public static let feedSimulated = Self("feed.simulated")
+    public static let feedSimulatedMarket = Self("feed.simulatedMarket")
+    public static let feedMadeUpPrices = Self("feed.madeUpPrices")
+    public static let feedSimulatedNotice = Self("feed.simulatedNotice")
+    public static let feedFile = Self("feed.file")
+    public static let feedStandardInput = Self("feed.standardInput")
+    public static let feedEnded = Self("feed.ended")
+
+    // Nothing to show
+    public static let emptyTitle = Self("empty.title")
+    public static let emptyHint = Self("empty.hint")
+    public static let emptyHintFile = Self("empty.hintFile")
+    public static let emptyOpenFile = Self("empty.openFile")
+    public static let emptySearchSymbol = Self("empty.searchSymbol")
+    public static let toastFirstStart = Self("toast.firstStart")
+
+    // Spoken: the view
+    public static let summaryChart = Self("summary.chart")
+    public static let summaryClose = Self("summary.close")
+    public static let summaryCloseOnly = Self("summary.closeOnly")
+    public static let summaryPrice = Self("summary.price")
+    public static let summaryPriceOnly = Self("summary.priceOnly")
+    public static let summaryHighest = Self("summary.highest")
+    public static let summaryLowest = Self("summary.lowest")
+    public static let summaryVolume = Self("summary.volume")
+    public static let summarySentence = Self("summary.sentence")
+
+    // Spoken: one bar
+    public static let barCandle = Self("bar.candle")
+    public static let barPoint = Self("bar.point")
+    public static let barChange = Self("bar.change")
+    public static let barVolume = Self("bar.volume")
+    public static let barCrosshairOff = Self("bar.crosshairOff")
+
+    // Commands
+    public static let groupMove = Self("group.move")
+    public static let groupZoom = Self("group.zoom")
+    public static let groupStyle = Self("group.style")
+    public static let groupPriceScale = Self("group.priceScale")
+    public static let groupTheme = Self("group.theme")
+    public static let groupData = Self("group.data")
+    public static let groupReadAloud = Self("group.readAloud")
+    public static let groupProgram = Self("group.program")
+    public static let groupScript = Self("group.script")
+    public static let commandZoom = Self("command.zoom")
+    public static let commandZoomIn = Self("command.zoomIn")
+    public static let commandZoomOut = Self("command.zoomOut")
+    public static let commandPan = Self("command.pan")
+    public static let commandPanEarlier = Self("command.panEarlier")
+    public static let commandPanLater = Self("command.panLater")
+    public static let commandPageEarlier = Self("command.pageEarlier")
+    public static let commandPageLater = Self("command.pageLater")
+    public static let commandGoToStart = Self("command.goToStart")
+    public static let commandGoToLive = Self("command.goToLive")
+    public static let commandGoTo = Self("command.goTo")
+    public static let commandResetView = Self("command.resetView")
+    public static let commandStyle = Self("command.style")
+    public static let commandScale = Self("command.scale")
+    public static let commandTimeAxis = Self("command.timeAxis")
+    public static let commandTimeZone = Self("command.timeZone")
+    public static let commandTheme = Self("command.theme")
+    public static let commandLanguage = Self("command.language")
+    public static let commandInterval = Self("command.interval")
+    public static let commandSymbol = Self("command.symbol")
+    public static let commandCrosshair = Self("command.crosshair")
+    public static let commandCrosshairOff = Self("command.crosshairOff")
+    public static let commandSavePicture = Self("command.savePicture")
+    public static let commandOpenFile = Self("command.openFile")
+    public static let commandRead = Self("command.read")
+    public static let commandReadDetail = Self("command.readDetail")
+    public static let commandRetry = Self("command.retry")
+    public static let commandState = Self("command.state")
+    public static let commandWait = Self("command.wait")
+    public static let commandSync = Self("command.sync")
+    public static let commandObserve = Self("command.observe")
+    public static let commandUnobserve = Self("command.unobserve")
+    public static let commandList = Self("command.list")
+    public static let commandQuit = Self("command.quit")
+
+    // Answers to commands
+    public static let answerUnknownCommand = Self("answer.unknownCommand")
+    public static let answerEmptyCommand = Self("answer.emptyCommand")
+    public static let answerBadRequest = Self("answer.badRequest")
+    public static let answerMissingArgument = Self("answer.missingArgument")
+    public static let answerTooManyArguments = Self("answer.tooManyArguments")
+    public static let answerBadArgument = Self("answer.badArgument")
+    public static let answerNotANumber = Self("answer.notANumber")
+    public static let answerNotATime = Self("answer.notATime")
+    public static let answerUnknownPath = Self("answer.unknownPath")
+    public static let answerUnknownSymbol = Self("answer.unknownSymbol")
+    public static let answerUnknownChart = Self("answer.unknownChart")
+    public static let answerTimeOut = Self("answer.timeOut")
+    public static let answerNothingToShow = Self("answer.nothingToShow")
+    public static let answerCannotZoomIn = Self("answer.cannotZoomIn")
+    public static let answerAllBarsShown = Self("answer.allBarsShown")
+    public static let answerPictureSaved = Self("answer.pictureSaved")
+    public static let answerPictureFailed = Self("answer.pictureFailed")
+    public static let answerNotAvailable = Self("answer.notAvailable")
+
+    // Files that cannot be read
+    public static let fileNotFound = Self("file.notFound")
+    public static let fileIsFolder = Self("file.isFolder")
+    public static let fileNoPermission = Self("file.noPermission")
+    public static let fileUnreadable = Self("file.unreadable")
+    public static let fileEmpty = Self("file.empty")
+    public static let fileBinary = Self("file.binary")
+    public static let fileUnknownFormat = Self("file.unknownFormat")
+    public static let fileNoTimeColumn = Self("file.noTimeColumn")
+    public static let fileNoCloseColumn = Self("file.noCloseColumn")
+    public static let fileNoRows = Self("file.noRows")
+    public static let fileBadJSON = Self("file.badJSON")
+    public static let fileTruncated = Self("file.truncated")
+    public static let fileBadRow = Self("file.badRow")
+    public static let rowBadTime = Self("row.badTime")
+    public static let rowBadPrice = Self("row.badPrice")
+    public static let rowTooFewFields = Self("row.tooFewFields")
+    public static let noticeSorted = Self("notice.sorted")
+    public static let noticeAtTheLimit = Self("notice.atTheLimit")
+
+    // Window, display, fonts
+    public static let windowTitle = Self("window.title")
+    public static let windowTitleWithPrice = Self("window.titleWithPrice")
+    public static let windowName = Self("window.name")
+    public static let displayNone = Self("display.none")
+    public static let displayCannotOpen = Self("display.cannotOpen")
+    public static let displayLost = Self("display.lost")
+    public static let displayPictureInstead = Self("display.pictureInstead")
+    public static let displayHowToGetWindow = Self("display.howToGetWindow")
+    public static let fontNone = Self("font.none")
+    public static let fontMissing = Self("font.missing")
+}
+
+extension PluralKey {
+    // Spoken: the view
+    public static let summaryCandles = Self("summary.candles")
+    public static let summaryBars = Self("summary.bars")
+    public static let summaryPoints = Self("summary.points")
+    public static let summaryLoaded = Self("summary.loaded")
+
+    // Intervals, spoken
+    public static let intervalSeconds = Self("interval.seconds")
+    public static let intervalMinutes = Self("interval.minutes")
+    public static let intervalHours = Self("interval.hours")
+    public static let intervalDays = Self("interval.days")
+    public static let intervalWeeks = Self("interval.weeks")
+    public static let intervalMonths = Self("interval.months")
+
+    // Files that cannot be read
+    public static let noticeRowsSkipped = Self("notice.rowsSkipped")
+    public static let noticeBarsRepaired = Self("notice.barsRepaired")
+    public static let noticeDuplicates = Self("notice.duplicates")
+}
