@@ -1,0 +1,14 @@
+/// Every scenario, in the order of the table.
+enum ScenarioRegistry {
+    static let all: [any Scenario.Type] = [
+        FillFrame.self,
+        StartFromFile.self,
+        StartSimulated.self,
+        StartMillion.self,
+        MemoryPerBar.self,
+        ExportPNG.self,
+        CrosshairMove.self,
+        IdleWindow.self,
+        LiveWindow.self,
+    ]
+}
