@@ -11,7 +11,8 @@ final class VirtualDisplay {
     static let height = 1080
 
     init() throws {
-        var template = Array("/tmp/kchart-bench-XXXXXX".utf8CString)
+        var template = Array(
+            ("/tmp/kchart-bench-" + String(repeating: "X", count: 6)).utf8CString)
         guard mkdtemp(&template) != nil else { throw Skipped("no temporary folder") }
         folder = template.withUnsafeBufferPointer { buffer in
             String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
