@@ -5,22 +5,24 @@ public enum OneLine {
         "'" + cleaned(text, limit: limit) + "'"
     }
 
-    /// `text` without control characters, on one line, cut to `limit` characters.
+    /// `text` on one line: control characters become `?`, invisible direction marks (which would
+    /// reorder the rest of the line) are left out, `limit` characters are kept.
     public static func cleaned(_ text: String, limit: Int = 400) -> String {
         var result = ""
         var count = 0
         for character in text {
             if count == limit { return result + "..." }
             count += 1
-            let isControl = character.unicodeScalars.contains { scalar in
+            for scalar in character.unicodeScalars {
                 switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator: true
-                // Bidirectional overrides would reorder the rest of the line.
-                case .format: scalar != "\u{200c}" && scalar != "\u{200d}"
-                default: false
+                case .control, .lineSeparator, .paragraphSeparator:
+                    // A line feed and a carriage return are one character: one mark is enough.
+                    if result.last != "?" || scalar != "\n" { result.append("?") }
+                case .format where scalar != "\u{200c}" && scalar != "\u{200d}":
+                    break
+                default: result.unicodeScalars.append(scalar)
                 }
             }
-            result.append(isControl ? "?" : character)
         }
         return result
     }

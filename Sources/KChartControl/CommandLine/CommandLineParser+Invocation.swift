@@ -1,3 +1,5 @@
+import KChartCore
+
 extension CommandLineParser {
     /// Reads the arguments after the program's name into what they ask for.
     public func invocation(_ arguments: [String]) throws(UsageError) -> Invocation {
@@ -47,7 +49,7 @@ extension CommandLineParser {
         var options = ChartOptions()
         options.file = parsed.operands.first
         options.symbol = parsed["symbol"]
-        options.interval = parsed["interval"].flatMap { IntervalArgument($0) }
+        options.interval = parsed["interval"].flatMap { Interval(name: $0) }
         options.feed = parsed["feed"].flatMap { FeedChoice(rawValue: $0) } ?? .auto
         options.seed = parsed["seed"].flatMap { UInt64($0) } ?? 1
         options.from = parsed["from"].flatMap { TimeArgument($0) }

@@ -1,3 +1,5 @@
+public import KChartCore
+
 /// What a command line asks for.
 public enum Invocation: Hashable, Sendable {
     case window(ChartOptions, WindowOptions)
@@ -20,7 +22,7 @@ public enum FeedChoice: String, Hashable, Sendable, CaseIterable {
 public struct ChartOptions: Hashable, Sendable {
     public var file: String?
     public var symbol: String?
-    public var interval: IntervalArgument?
+    public var interval: Interval?
     public var feed = FeedChoice.auto
     public var seed: UInt64 = 1
     public var from: TimeArgument?

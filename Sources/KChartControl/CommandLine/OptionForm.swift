@@ -1,3 +1,5 @@
+import KChartCore
+
 /// What an option takes.
 public enum OptionForm: Hashable, Sendable {
     /// Nothing: it is there or not.
@@ -51,7 +53,7 @@ public enum OptionForm: Hashable, Sendable {
             return Int(value).map { range.contains($0) } ?? false
         case .decimal(let range):
             return CommandArguments.number(from: value).map { range.contains($0) } ?? false
-        case .interval: return IntervalArgument(value) != nil
+        case .interval: return Interval(name: value) != nil
         case .time: return TimeArgument(value) != nil
         case .size: return SizeArgument(value) != nil
         case .geometry: return GeometryArgument(value) != nil

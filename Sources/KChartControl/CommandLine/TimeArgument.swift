@@ -1,3 +1,5 @@
+public import KChartCore
+
 /// A time as people type it: `2025`, `2025-01`, `2025-01-31`, `2025-01-31T14:00`, with seconds
 /// and a fraction, with `Z` or an offset such as `+05:30`, or `@` and seconds since 1970.
 ///
@@ -45,7 +47,7 @@ public struct TimeArgument: Hashable, Sendable {
         precision = .month
         guard !scanner.isAtEnd else { return }
         guard scanner.take("-"), let day = scanner.digits(1...2),
-            (1...Self.days(inMonth: month, of: year)).contains(day)
+            (1...CivilDate.days(inMonth: month, ofYear: year)).contains(day)
         else { return nil }
         self.day = day
         precision = .day
@@ -97,15 +99,42 @@ public struct TimeArgument: Hashable, Sendable {
         offsetSeconds = sign * (hours * 3600 + minutes * 60)
         return true
     }
+}
 
-    static func days(inMonth month: Int, of year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2:
-            year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-                ? 29 : 28
-        default: 31
+extension TimeArgument {
+    /// The first instant that the text can mean.
+    public func earliest(in zone: ZoneRules) -> Timestamp {
+        instant(year: year, month: month, day: day, zone: zone)
+    }
+
+    /// The last instant that the text can mean: of `2025-01` the last microsecond of January.
+    public func latest(in zone: ZoneRules) -> Timestamp {
+        let next: Timestamp
+        switch precision {
+        case .year: next = instant(year: year + 1, month: 1, day: 1, zone: zone)
+        case .month:
+            next =
+                month == 12
+                ? instant(year: year + 1, month: 1, day: 1, zone: zone)
+                : instant(year: year, month: month + 1, day: 1, zone: zone)
+        case .day:
+            let following = CivilDate(
+                daysSinceEpoch: CivilDate(year: year, month: month, day: day).daysSinceEpoch + 1)
+            next = instant(
+                year: following.year, month: following.month, day: following.day, zone: zone)
+        case .minute: next = earliest(in: zone).advanced(byMicroseconds: 60_000_000)
+        case .second: next = earliest(in: zone).advanced(byMicroseconds: 1_000_000)
+        case .exact: return earliest(in: zone)
         }
+        return next.advanced(byMicroseconds: -1)
+    }
+
+    private func instant(year: Int, month: Int, day: Int, zone: ZoneRules) -> Timestamp {
+        if let epochMicroseconds { return Timestamp(microseconds: epochMicroseconds) }
+        let rules = offsetSeconds.map { ZoneRules(name: "", fixedOffsetSeconds: $0) } ?? zone
+        return rules.instant(
+            year: year, month: month, day: day, hour: hour, minute: minute, second: second
+        ).advanced(byMicroseconds: Int64(microsecond))
     }
 }
 

@@ -1,15 +1,21 @@
 public import KChartCore
+public import KChartLocalization
 
 /// A way to call a command that menus, palette and key sheet show: with its title and keys.
 public struct CommandPreset: Hashable, Sendable {
-    /// The key of the title in the string files.
-    public var titleKey: String
+    public var title: MessageKey
+    /// What fills the places of the title, as keys too.
+    public var titleArguments: [MessageKey]
     public var arguments: [JSONValue]
     /// The keys that call it, the first shown first.
     public var keys: [KeyChord]
 
-    public init(titleKey: String, arguments: [JSONValue] = [], keys: [KeyChord] = []) {
-        self.titleKey = titleKey
+    public init(
+        _ title: MessageKey, _ titleArguments: [MessageKey] = [], arguments: [JSONValue] = [],
+        keys: [KeyChord] = []
+    ) {
+        self.title = title
+        self.titleArguments = titleArguments
         self.arguments = arguments
         self.keys = keys
     }
@@ -21,6 +27,9 @@ public struct CommandPreset: Hashable, Sendable {
 public struct Command<Context>: Identifiable {
     /// The name it is called by, one word.
     public let id: String
+    public var title: MessageKey
+    /// The heading under which menus and the key sheet show it.
+    public var group: MessageKey
     /// One English sentence for the command line's lists.
     public var summary: String
     public var parameters: [CommandParameter]
@@ -28,11 +37,14 @@ public struct Command<Context>: Identifiable {
     public var run: (Context, CommandArguments) -> CommandOutcome
 
     public init(
-        id: String, summary: String, parameters: [CommandParameter] = [],
+        id: String, title: MessageKey, group: MessageKey, summary: String,
+        parameters: [CommandParameter] = [],
         presets: [CommandPreset] = [],
         run: @escaping (Context, CommandArguments) -> CommandOutcome
     ) {
         self.id = id
+        self.title = title
+        self.group = group
         self.summary = summary
         self.parameters = parameters
         self.presets = presets
@@ -46,12 +58,9 @@ public struct Command<Context>: Identifiable {
 
     /// What is wrong with `arguments`, or nil.
     public func refusal(of arguments: CommandArguments) -> CommandError? {
-        let required = parameters.count { !$0.isOptional }
-        if arguments.count < required {
-            let missing = parameters.filter { !$0.isOptional }[arguments.count]
-            return CommandError(
-                "\(id): \(missing.name) is missing; usage: \(synopsis)",
-                key: ControlErrorKey.badArgument)
+        let required = parameters.filter { !$0.isOptional }
+        if arguments.count < required.count {
+            return CommandError(.answerMissingArgument, id, required[arguments.count].synopsis)
         }
         for (index, value) in arguments.values.enumerated() {
             let parameter: CommandParameter
@@ -60,17 +69,10 @@ public struct Command<Context>: Identifiable {
             } else if let last = parameters.last, last.repeats {
                 parameter = last
             } else {
-                return CommandError(
-                    "\(id): too many arguments; usage: \(synopsis)",
-                    key: ControlErrorKey.badArgument)
+                return CommandError(.answerTooManyArguments, id)
             }
             if value.isNull, parameter.isOptional { continue }
-            if let expected = parameter.expectation(unmetBy: value) {
-                let given = OneLine.quoted(CommandArguments.text(of: value))
-                return CommandError(
-                    "\(id): \(parameter.name) is \(given), expected \(expected)",
-                    key: ControlErrorKey.badArgument)
-            }
+            if let refusal = parameter.refusal(of: value, command: id) { return refusal }
         }
         return nil
     }
@@ -103,10 +105,8 @@ extension Registry {
     ) -> CommandOutcome where Entry == Command<Context> {
         guard let command = self[name] else {
             let near = Suggestion.nearest(to: name, among: ids)
-            let hint = near.map { "; did you mean \(OneLine.quoted($0))?" } ?? ""
-            return .refused(
-                "unknown command \(OneLine.quoted(name))\(hint)",
-                key: ControlErrorKey.unknownCommand)
+            let hint = near.map { " (\(OneLine.quoted($0))?)" } ?? ""
+            return .refused(.answerUnknownCommand, OneLine.quoted(name) + hint)
         }
         if let refusal = command.refusal(of: arguments) { return .error(refusal) }
         return command.run(context, arguments)

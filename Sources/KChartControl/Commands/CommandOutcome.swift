@@ -1,12 +1,29 @@
-/// Why a command did nothing, in one English line, with the key of the message in the string
-/// files for those who show it.
-public struct CommandError: Error, Hashable, Sendable {
-    public var message: String
-    public var key: String
+public import KChartLocalization
 
-    public init(_ message: String, key: String = ControlErrorKey.failed) {
-        self.message = message
+/// Why a command did nothing: a message of the string files and what fills its places.
+///
+/// `message` is the English line that the control socket sends; whoever shows it to a person
+/// takes `key` and `arguments` in the person's language.
+public struct CommandError: Error, Hashable, Sendable {
+    public var key: MessageKey
+    public var arguments: [String]
+    public var message: String
+
+    public init(_ key: MessageKey, _ arguments: String...) {
+        self.init(key, arguments: arguments)
+    }
+
+    public init(_ key: MessageKey, arguments: [String]) {
         self.key = key
+        self.arguments = arguments
+        message = OneLine.cleaned(Words.english.text(key, arguments: arguments), limit: 1000)
+    }
+
+    /// An error that came over the socket, already in words.
+    init(key: String, message: String) {
+        self.key = MessageKey(key)
+        arguments = []
+        self.message = message
     }
 }
 
@@ -23,9 +40,7 @@ public enum CommandOutcome: Hashable, Sendable {
     /// Done, with nothing to say.
     public static let done = CommandOutcome.data(.null)
 
-    public static func refused(_ message: String, key: String = ControlErrorKey.failed)
-        -> CommandOutcome
-    {
-        .error(CommandError(message, key: key))
+    public static func refused(_ key: MessageKey, _ arguments: String...) -> CommandOutcome {
+        .error(CommandError(key, arguments: arguments))
     }
 }

@@ -1,3 +1,5 @@
+import KChartLocalization
+
 /// One argument that a command takes.
 public struct CommandParameter: Hashable, Sendable {
     public indirect enum Kind: Hashable, Sendable {
@@ -73,15 +75,26 @@ public struct CommandParameter: Hashable, Sendable {
         }
     }
 
-    /// Nil when `value` is allowed, else what is allowed, as the end of a sentence.
-    func expectation(unmetBy value: JSONValue) -> String? {
-        Self.isMet(kind, by: value) ? nil : Self.expectation(of: kind)
+    /// Nil when `value` is allowed, else why not.
+    func refusal(of value: JSONValue, command: String) -> CommandError? {
+        if Self.isMet(kind, by: value) { return nil }
+        let subject = command + " " + name
+        let given = OneLine.quoted(CommandArguments.text(of: value))
+        switch kind {
+        case .number(let range) where range.lowerBound.isInfinite || range.upperBound.isInfinite:
+            return CommandError(.answerNotANumber, subject, given)
+        case .time:
+            return CommandError(.answerNotATime, subject, given)
+        default:
+            return CommandError(.answerBadArgument, subject, given, Self.expectation(of: kind))
+        }
     }
 
     private static func isMet(_ kind: Kind, by value: JSONValue) -> Bool {
         switch kind {
         case .any: return true
-        case .text, .path, .time: return !CommandArguments.text(of: value).isEmpty && !value.isNull
+        case .text, .path: return !CommandArguments.text(of: value).isEmpty && !value.isNull
+        case .time: return TimeArgument(CommandArguments.text(of: value)) != nil
         case .number(let range):
             return CommandArguments.number(of: value).map { range.contains($0) } ?? false
         case .integer(let range):
@@ -93,25 +106,17 @@ public struct CommandParameter: Hashable, Sendable {
         }
     }
 
+    /// What is allowed, in signs that need no translation.
     private static func expectation(of kind: Kind) -> String {
         switch kind {
-        case .any: return "a value"
-        case .text: return "a text"
-        case .path: return "a path"
-        case .time: return "a time such as 2025-01-31T14:00Z"
-        case .number(let range):
-            if range.lowerBound.isFinite, range.upperBound.isFinite {
-                return "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
-            }
-            return "a number"
-        case .integer(let range):
-            if range.lowerBound != .min, range.upperBound != .max {
-                return "a whole number from \(range.lowerBound) to \(range.upperBound)"
-            }
-            return "a whole number"
-        case .word(let words): return words.joined(separator: ", ")
+        case .any, .text: "\"…\""
+        case .path: "/…"
+        case .time: "2025-01-31T14:00Z"
+        case .number(let range): "\(range.lowerBound.plain)…\(range.upperBound.plain)"
+        case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+        case .word(let words): words.joined(separator: ", ")
         case .wordOr(let words, let other):
-            return words.joined(separator: ", ") + " or " + expectation(of: other)
+            words.joined(separator: ", ") + ", " + expectation(of: other)
         }
     }
 }

@@ -1,3 +1,5 @@
+import KChartLocalization
+
 /// The answer to one request.
 public struct ControlReply: Hashable, Sendable {
     public var id: JSONValue
@@ -9,8 +11,7 @@ public struct ControlReply: Hashable, Sendable {
     }
 
     public init(_ refusal: ControlRequest.Refusal) {
-        self.init(
-            id: refusal.id, result: .failure(CommandError(refusal.message, key: refusal.key)))
+        self.init(id: refusal.id, result: .failure(refusal.error))
     }
 
     /// The reply as one line, line feed included.
@@ -20,7 +21,8 @@ public struct ControlReply: Hashable, Sendable {
         case .success(let data): object = ["id": id, "ok": true, "data": data]
         case .failure(let error):
             object = [
-                "id": id, "ok": false, "error": .string(error.message), "key": .string(error.key),
+                "id": id, "ok": false, "error": .string(error.message),
+                "key": .string(error.key.rawValue),
             ]
         }
         return JSONValue.object(object).compactText + "\n"
@@ -37,8 +39,8 @@ public struct ControlReply: Hashable, Sendable {
         } else {
             result = .failure(
                 CommandError(
-                    object["error"]?.stringValue ?? "the command failed",
-                    key: object["key"]?.stringValue ?? ControlErrorKey.failed))
+                    key: object["key"]?.stringValue ?? MessageKey.answerBadRequest.rawValue,
+                    message: object["error"]?.stringValue ?? "the command failed"))
         }
     }
 }

@@ -1,3 +1,5 @@
+import KChartLocalization
+
 /// One line from a client of the control socket.
 public struct ControlRequest: Hashable, Sendable {
     /// Any JSON value, given back with the reply.
@@ -20,13 +22,11 @@ public struct ControlRequest: Hashable, Sendable {
     /// Why a line is no request, with the id of it when it had one.
     public struct Refusal: Error, Hashable, Sendable {
         public var id: JSONValue
-        public var message: String
-        public var key: String
+        public var error: CommandError
 
-        public init(id: JSONValue, message: String, key: String) {
+        init(id: JSONValue = .null, _ key: MessageKey, _ arguments: String...) {
             self.id = id
-            self.message = message
-            self.key = key
+            error = CommandError(key, arguments: arguments)
         }
     }
 
@@ -36,38 +36,30 @@ public struct ControlRequest: Hashable, Sendable {
         do {
             value = try JSONValue(parsing: line)
         } catch {
-            throw Refusal(
-                id: .null, message: "not JSON: \(error)", key: ControlErrorKey.badRequest)
+            throw Refusal(.answerBadRequest, "not JSON: \(error)")
         }
         guard let object = value.objectValue else {
-            throw Refusal(
-                id: .null, message: "a request is a JSON object", key: ControlErrorKey.badRequest)
+            throw Refusal(.answerBadRequest, "it is not a JSON object")
         }
         let id = object["id"] ?? .null
         guard let elements = object["command"]?.arrayValue else {
-            throw Refusal(
-                id: id, message: "\"command\" must be an array of strings and numbers",
-                key: ControlErrorKey.badRequest)
+            throw Refusal(id: id, .answerBadRequest, "\"command\" must be an array")
         }
-        guard !elements.isEmpty else {
-            throw Refusal(
-                id: id, message: "the command is empty", key: ControlErrorKey.badRequest)
+        guard !elements.isEmpty, elements.first != "" else {
+            throw Refusal(id: id, .answerEmptyCommand)
         }
         for element in elements {
             switch element {
             case .string, .integer, .number, .bool, .null: continue
             case .array, .object:
                 throw Refusal(
-                    id: id, message: "\"command\" holds strings and numbers only",
-                    key: ControlErrorKey.badRequest)
+                    id: id, .answerBadRequest, "\"command\" holds strings and numbers only")
             }
         }
         var chart: Int?
         if let given = object["chart"], !given.isNull {
             guard let number = given.intValue, number >= 0 else {
-                throw Refusal(
-                    id: id, message: "\"chart\" must be a whole number",
-                    key: ControlErrorKey.badRequest)
+                throw Refusal(id: id, .answerUnknownChart, given.compactText)
             }
             chart = number
         }
@@ -80,15 +72,4 @@ public struct ControlRequest: Hashable, Sendable {
         if let chart { object["chart"] = .integer(Int64(chart)) }
         return JSONValue.object(object).compactText + "\n"
     }
-}
-
-/// The keys of refusals that the socket itself gives.
-public enum ControlErrorKey {
-    public static let badRequest = "control.badRequest"
-    public static let lineTooLong = "control.lineTooLong"
-    public static let unknownCommand = "control.unknownCommand"
-    public static let badArgument = "control.badArgument"
-    public static let noSuchChart = "control.noSuchChart"
-    public static let timeout = "control.timeout"
-    public static let failed = "control.failed"
 }

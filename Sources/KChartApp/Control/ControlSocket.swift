@@ -1,0 +1,96 @@
+import CLinux
+import Glibc
+import KChartControl
+
+/// The file of a Unix socket: making, refusing, replacing and removing it.
+enum ControlSocket {
+    /// Why a socket could not be made or reached.
+    struct Problem: Error, Hashable {
+        var message: String
+        /// True when another program answers at the path.
+        var isLive = false
+    }
+
+    /// A listening socket at `path` that only its owner may open.
+    ///
+    /// A socket that nobody listens at is replaced; one that somebody does, and any other file,
+    /// is left alone.
+    static func listen(at path: String) throws(Problem) -> Int32 {
+        let descriptor = try makeDescriptor()
+        do throws(Problem) {
+            // The mode goes to the file that bind makes, so there is no moment with another.
+            fchmod(descriptor, 0o600)
+            try bind(descriptor, path: path)
+            guard Glibc.listen(descriptor, 16) == 0 else {
+                throw Problem(message: SystemText.error(errno))
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    /// A blocking connection to the socket at `path`.
+    static func connect(to path: String) throws(Problem) -> Int32 {
+        let descriptor = try makeDescriptor(isBlocking: true)
+        guard try withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw Problem(message: SystemText.error(code))
+        }
+        return descriptor
+    }
+
+    /// What tells a file from another put in its place.
+    static func identity(of path: String) -> [UInt64]? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return [UInt64(status.st_dev), UInt64(status.st_ino)]
+    }
+
+    private static func makeDescriptor(isBlocking: Bool = false) throws(Problem) -> Int32 {
+        var type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        if !isBlocking { type |= Int32(SOCK_NONBLOCK.rawValue) }
+        let descriptor = socket(AF_UNIX, type, 0)
+        guard descriptor >= 0 else { throw Problem(message: SystemText.error(errno)) }
+        return descriptor
+    }
+
+    private static func bind(_ descriptor: Int32, path: String) throws(Problem) {
+        let first = try withAddress(path) { Glibc.bind(descriptor, $0, $1) }
+        if first == 0 { return }
+        guard errno == EADDRINUSE else { throw Problem(message: SystemText.error(errno)) }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+            throw Problem(message: "a file that is no socket is there")
+        }
+        let probe = try makeDescriptor()
+        let isLive =
+            try withAddress(path) { Glibc.connect(probe, $0, $1) } == 0
+            || errno != ECONNREFUSED
+        close(probe)
+        if isLive { throw Problem(message: "another program listens there", isLive: true) }
+        let before = [UInt64(status.st_dev), UInt64(status.st_ino)]
+        guard identity(of: path) == before, unlink(path) == 0,
+            try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0
+        else { throw Problem(message: SystemText.error(errno)) }
+    }
+
+    private static func withAddress(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) throws(Problem) -> Int32 {
+        var address = sockaddr_un()
+        let bytes = Array(path.utf8)
+        let room = MemoryLayout.size(ofValue: address.sun_path) - 1
+        guard !bytes.isEmpty, bytes.count <= room, !bytes.contains(0) else {
+            throw Problem(message: "a socket's path has 1 to \(room) bytes")
+        }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// The environment variables that the program looks at.
+public struct ProcessEnvironment: Sendable {
+    public let variables: [String: String]
+
+    public init(_ variables: [String: String]) {
+        self.variables = variables
+    }
+
+    public subscript(name: String) -> String? { variables[name] }
+
+    /// The variable unless it is empty.
+    public func text(_ name: String) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    static let names = [
+        "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "LC_CTYPE", "LANG", "TZ",
+        "TZDIR", "DISPLAY", "XAUTHORITY", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR",
+    ]
+
+    /// What this process was started with.
+    public static var current: ProcessEnvironment {
+        var variables: [String: String] = [:]
+        for name in names {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
+        }
+        return ProcessEnvironment(variables)
+    }
+}
