@@ -1,0 +1,251 @@
+internal import CX11
+internal import CXft
+internal import CXrender
+internal import KChartCanvas
+internal import KChartCore
+
+/// Sends overlay operations to the window: Xlib rectangles and lines, Xft text, RENDER for
+/// what shines through. It asks the server nothing.
+final class OverlayPainter {
+    private struct DashKey: Hashable {
+        var pattern: DashPattern
+        var phase: Int
+        var pixel: UInt
+    }
+
+    private let connection: X11Connection
+    private let window: CX11.Window
+    private let fonts: XftFonts
+    private let draw: OpaquePointer?
+    private let context: GC?
+    private var foreground: UInt?
+    private var dashContexts: [(key: DashKey, context: GC?)] = []
+
+    init(_ connection: X11Connection, window: CX11.Window, fonts: XftFonts) {
+        self.connection = connection
+        self.window = window
+        self.fonts = fonts
+        draw = XftDrawCreate(connection.display, window, connection.visual, connection.colormap)
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        context = XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
+    }
+
+    func close() {
+        guard !connection.isDead else { return }
+        if let draw { XftDrawDestroy(draw) }
+        if let context { XFreeGC(connection.display, context) }
+        for entry in dashContexts {
+            if let context = entry.context { XFreeGC(connection.display, context) }
+        }
+        dashContexts = []
+    }
+
+    /// Draws one operation, whole or only inside `areas`, which overlap nowhere.
+    func paint(_ operation: OverlayOperation, inside areas: [PixelRect]?) {
+        guard !connection.isDead else { return }
+        switch operation.kind {
+        case .fill(let rects, let color):
+            guard let areas else { return fill(rects, color) }
+            fill(
+                rects.flatMap { rect in
+                    areas.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+                }, color)
+        case .dashes(let rect, let pattern, let origin, let color):
+            let parts = areas?.map { $0.intersection(rect) }.filter { !$0.isEmpty } ?? [rect]
+            fill(parts, color, in: dashContext(pattern, origin: origin, color))
+        case .text(let text, let x, let baseline, let color):
+            clipped(operation, areas) { paint(text, x: x, baseline: baseline, color) }
+        case .lines(let points, let width, let color):
+            clipped(operation, areas) { paintLines(points, width: width, color) }
+        case .polygon(let points, let color):
+            clipped(operation, areas) { paintPolygon(points, color) }
+        }
+    }
+
+    // MARK: - Rectangles
+
+    private func fill(_ rects: [PixelRect], _ color: Color) {
+        guard !rects.isEmpty else { return }
+        if !color.isOpaque {
+            guard connection.extensions.hasRender, let draw else {
+                // Half a tone cannot be drawn by the core protocol: nearly opaque is opaque.
+                if color.alpha >= 128 { fill(rects, color.withOpacity(1)) }
+                return
+            }
+            var tone = Self.premultiplied(color)
+            var list = rects.map(Self.rectangle)
+            XRenderFillRectangles(
+                connection.display, Int32(PictOpOver), XftDrawPicture(draw), &tone, &list,
+                Int32(list.count))
+            return
+        }
+        setForeground(color)
+        fill(rects, color, in: context)
+    }
+
+    private func fill(_ rects: [PixelRect], _ color: Color, in context: GC?) {
+        guard let context, !rects.isEmpty else { return }
+        var list = rects.map(Self.rectangle)
+        if list.count == 1 {
+            XFillRectangle(
+                connection.display, window, context, Int32(list[0].x), Int32(list[0].y),
+                UInt32(list[0].width), UInt32(list[0].height))
+        } else {
+            XFillRectangles(connection.display, window, context, &list, Int32(list.count))
+        }
+    }
+
+    private func setForeground(_ color: Color) {
+        let pixel = UInt(connection.format.pixel(color.rgb))
+        guard foreground != pixel else { return }
+        foreground = pixel
+        XSetForeground(connection.display, context, pixel)
+    }
+
+    /// A context whose stipple is the dash pattern: a dashed line is one rectangle, exact to the
+    /// pixel at any width. The few in use are kept.
+    private func dashContext(_ pattern: DashPattern, origin: Int, _ color: Color) -> GC? {
+        let period = pattern.period
+        let phase = ((origin % period) + period) % period
+        let key = DashKey(
+            pattern: pattern, phase: phase, pixel: UInt(connection.format.pixel(color.rgb)))
+        if let index = dashContexts.firstIndex(where: { $0.key == key }) {
+            return dashContexts[index].context
+        }
+        let display = connection.display
+        let width = pattern.isVertical ? 1 : period
+        let height = pattern.isVertical ? period : 1
+        let bytesPerRow = (width + 7) / 8
+        var bits = [CChar](repeating: 0, count: bytesPerRow * height)
+        var position = 0
+        for (index, length) in pattern.lengths.enumerated() {
+            if index % 2 == 0 {
+                for at in position..<position + length {
+                    let byte = pattern.isVertical ? at : at / 8
+                    bits[byte] |= CChar(bitPattern: 1 << UInt8(pattern.isVertical ? 0 : at % 8))
+                }
+            }
+            position += length
+        }
+        let stipple = XCreateBitmapFromData(display, window, bits, UInt32(width), UInt32(height))
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        values.foreground = key.pixel
+        values.fill_style = FillStippled
+        values.stipple = stipple
+        values.ts_x_origin = pattern.isVertical ? 0 : Int32(phase)
+        values.ts_y_origin = pattern.isVertical ? Int32(phase) : 0
+        let mask =
+            GCGraphicsExposures | GCForeground | GCFillStyle | GCStipple | GCTileStipXOrigin
+            | GCTileStipYOrigin
+        let made = XCreateGC(display, window, UInt(mask), &values)
+        // The context keeps the bitmap alive.
+        XFreePixmap(display, stipple)
+        if dashContexts.count >= 16 {
+            if let oldest = dashContexts.removeFirst().context { XFreeGC(display, oldest) }
+        }
+        dashContexts.append((key, made))
+        return made
+    }
+
+    // MARK: - Text and shapes
+
+    private func paint(_ text: ShapedText, x: Double, baseline: Int, _ color: Color) {
+        guard let draw else { return }
+        var tone = XftColor()
+        tone.pixel = UInt(connection.format.pixel(color.rgb))
+        tone.color = XRenderColor(
+            red: UInt16(color.red) * 257, green: UInt16(color.green) * 257,
+            blue: UInt16(color.blue) * 257, alpha: UInt16(color.alpha) * 257)
+        for run in text.runs {
+            guard let font = fonts.font(run.face, pixelSize: run.pixelSize) else {
+                paintBoxes(run, x: x, baseline: baseline, color)
+                continue
+            }
+            var specs: [XftGlyphSpec] = []
+            specs.reserveCapacity(run.glyphs.count)
+            for glyph in run.glyphs {
+                // Xft's pen stands on whole pixels.
+                specs.append(
+                    XftGlyphSpec(
+                        glyph: glyph.glyph,
+                        x: Self.short((x + Double(glyph.x)).rounded()),
+                        y: Self.short((Double(baseline) + Double(glyph.y)).rounded())))
+            }
+            XftDrawGlyphSpec(draw, &tone, font, &specs, Int32(specs.count))
+        }
+    }
+
+    /// Characters no font has: hollow boxes.
+    private func paintBoxes(_ run: GlyphRun, x: Double, baseline: Int, _ color: Color) {
+        let width = max(3, Int(run.pixelSize * 0.5))
+        let height = max(4, Int(run.pixelSize * 0.7))
+        for glyph in run.glyphs {
+            let left = Int(Self.short((x + Double(glyph.x)).rounded())) + 1
+            let box = PixelRect(x: left, y: baseline - height, width: width, height: height)
+            fill(RectAlgebra.subtract(box.outset(by: -1), from: box), color)
+        }
+    }
+
+    private func paintLines(_ points: [PixelPoint], width: Int, _ color: Color) {
+        setForeground(color)
+        XSetLineAttributes(
+            connection.display, context, UInt32(width), LineSolid, CapRound, JoinRound)
+        var list = points.map { XPoint(x: Self.short(Double($0.x)), y: Self.short(Double($0.y))) }
+        XDrawLines(
+            connection.display, window, context, &list, Int32(list.count), CoordModeOrigin)
+    }
+
+    private func paintPolygon(_ points: [PixelPoint], _ color: Color) {
+        setForeground(color)
+        XSetFillRule(connection.display, context, WindingRule)
+        var list = points.map { XPoint(x: Self.short(Double($0.x)), y: Self.short(Double($0.y))) }
+        XFillPolygon(
+            connection.display, window, context, &list, Int32(list.count), Complex,
+            CoordModeOrigin)
+    }
+
+    /// Limits text and shapes; rectangles are cut by ourselves, which costs no request.
+    private func clipped(_ operation: OverlayOperation, _ areas: [PixelRect]?, _ body: () -> Void) {
+        var limit: [PixelRect]?
+        if let areas, !areas.contains(where: { $0.contains(operation.bounds) }) {
+            let own = operation.clip ?? operation.bounds
+            limit = areas.map { $0.intersection(own) }.filter { !$0.isEmpty }
+        } else if let clip = operation.clip {
+            limit = [clip]
+        }
+        guard let limit else { return body() }
+        guard !limit.isEmpty else { return }
+        var list = limit.map(Self.rectangle)
+        if case .text = operation.kind {
+            if let draw { XftDrawSetClipRectangles(draw, 0, 0, &list, Int32(list.count)) }
+            body()
+            if let draw { XftDrawSetClip(draw, nil) }
+        } else {
+            XSetClipRectangles(
+                connection.display, context, 0, 0, &list, Int32(list.count), Unsorted)
+            body()
+            XSetClipMask(connection.display, context, 0)
+        }
+    }
+
+    private static func rectangle(_ rect: PixelRect) -> XRectangle {
+        XRectangle(
+            x: Int16(clamping: rect.x), y: Int16(clamping: rect.y),
+            width: UInt16(clamping: rect.width), height: UInt16(clamping: rect.height))
+    }
+
+    private static func short(_ value: Double) -> Int16 {
+        value.isNaN ? 0 : Int16(min(max(value, -32768), 32767))
+    }
+
+    private static func premultiplied(_ color: Color) -> XRenderColor {
+        func part(_ value: UInt8) -> UInt16 {
+            UInt16(UInt32(value) * 257 * UInt32(color.alpha) / 255)
+        }
+        return XRenderColor(
+            red: part(color.red), green: part(color.green), blue: part(color.blue),
+            alpha: UInt16(color.alpha) * 257)
+    }
+}

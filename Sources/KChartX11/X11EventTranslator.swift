@@ -1,0 +1,314 @@
+internal import CX11
+internal import KChartCore
+internal import KChartHost
+
+/// Turns X events of one window into notices: pure, it asks the server nothing.
+///
+/// Motion, configure and expose events are collapsed until `finish()`, which ends a batch of
+/// events read together; any other event first lets the motion before it out, so that order is
+/// kept.
+struct X11EventTranslator {
+    var atoms: X11Atoms
+    /// Sizes outside X's own range are bogus and clamped.
+    static let sizeRange = 1...32767
+
+    private(set) var size: PixelSize
+    private(set) var isMapped = true
+    private(set) var isObscured = false
+    private(set) var isHidden = false
+    private(set) var hasFocus = false
+    private var wasSeen = true
+    private var motion: PointerSample?
+    private var exposures: [PixelRect] = []
+    private var configured: PixelSize?
+    private var heldButtons: Set<UInt32> = []
+    private var heldKeys: [UInt32: Key] = [:]
+    private var isInside = false
+    private var leftWhileHeld = false
+    private var clock = ServerClock()
+
+    init(size: PixelSize, atoms: X11Atoms) {
+        self.size = Self.clamped(width: size.width, height: size.height)
+        self.atoms = atoms
+    }
+
+    static func clamped(width: Int, height: Int) -> PixelSize {
+        PixelSize(
+            width: min(max(width, sizeRange.lowerBound), sizeRange.upperBound),
+            height: min(max(height, sizeRange.lowerBound), sizeRange.upperBound))
+    }
+
+    /// True while drawing would be seen.
+    var isSeen: Bool { isMapped && !isObscured && !isHidden }
+
+    /// - Parameter reading: for key events, what the keyboard and the input method say.
+    mutating func translate(_ event: XEvent, reading: KeyReading? = nil) -> [X11Notice] {
+        switch event.type {
+        case MotionNotify:
+            motion = moved(event.xmotion)
+            return []
+        case Expose:
+            let expose = event.xexpose
+            exposures.append(
+                PixelRect(
+                    x: Int(expose.x), y: Int(expose.y), width: Int(expose.width),
+                    height: Int(expose.height)))
+            return []
+        case ConfigureNotify:
+            configured = Self.clamped(
+                width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
+            return []
+        default:
+            return takeMotion() + other(event, reading: reading)
+        }
+    }
+
+    /// Ends a batch: what was collapsed comes out, the size first, the damage last.
+    mutating func finish() -> [X11Notice] {
+        var notices: [X11Notice] = []
+        if let newSize = configured {
+            configured = nil
+            if newSize != size {
+                size = newSize
+                notices.append(.resized(newSize))
+                notices.append(.host(.resized(newSize)))
+            } else {
+                notices.append(.settled)
+            }
+        }
+        notices += takeMotion()
+        if !exposures.isEmpty {
+            notices.append(.exposed(exposures))
+            exposures = []
+        }
+        return notices
+    }
+
+    /// `_NET_WM_STATE` was read: a minimised window stays mapped with some window managers.
+    mutating func hiddenStateRead(_ hidden: Bool) -> [X11Notice] {
+        isHidden = hidden
+        return seenChange()
+    }
+
+    // MARK: - Kinds of events
+
+    private mutating func other(_ event: XEvent, reading: KeyReading?) -> [X11Notice] {
+        switch event.type {
+        case ButtonPress: return pressed(event.xbutton)
+        case ButtonRelease: return released(event.xbutton)
+        case KeyPress: return keyPressed(event.xkey, reading)
+        case KeyRelease: return keyReleased(event.xkey)
+        case EnterNotify: return entered(event.xcrossing)
+        case LeaveNotify: return left(event.xcrossing)
+        case FocusIn, FocusOut: return focusChanged(event.xfocus)
+        case MapNotify:
+            isMapped = true
+            return seenChange()
+        case UnmapNotify:
+            isMapped = false
+            return seenChange()
+        case VisibilityNotify:
+            isObscured = event.xvisibility.state == VisibilityFullyObscured
+            return seenChange()
+        case DestroyNotify: return [.destroyed]
+        case PropertyNotify:
+            if event.xproperty.atom == atoms[.netWMState] { return [.stateChanged] }
+            if event.xproperty.atom == atoms[.fence] { return [.fencePassed] }
+            return []
+        case ClientMessage: return message(event.xclient)
+        default: return []
+        }
+    }
+
+    private func message(_ message: XClientMessageEvent) -> [X11Notice] {
+        guard message.message_type == atoms[.wmProtocols], message.format == 32 else { return [] }
+        let data = message.data.l
+        switch Atom(bitPattern: data.0) {
+        case atoms[.wmDeleteWindow]: return [.host(.closeRequested)]
+        case atoms[.netWMPing]: return [.ping]
+        case atoms[.netWMSyncRequest]:
+            // Low and high words of a 64-bit counter, each in a long of its own.
+            let low = UInt64(UInt32(truncatingIfNeeded: data.2))
+            let high = UInt64(UInt32(truncatingIfNeeded: data.3))
+            return [.syncRequest(Int64(bitPattern: high << 32 | low))]
+        default: return []
+        }
+    }
+
+    private mutating func seenChange() -> [X11Notice] {
+        guard isSeen != wasSeen else { return [] }
+        wasSeen = isSeen
+        return [.seen(isSeen), .host(.visibilityChanged(isSeen))]
+    }
+
+    // MARK: - Pointer
+
+    private mutating func sample(_ x: Int32, _ y: Int32, _ time: Time, _ state: UInt32)
+        -> PointerSample
+    {
+        PointerSample(
+            x: Double(x), y: Double(y), milliseconds: clock.extend(time),
+            modifiers: KeyTranslation.modifiers(state))
+    }
+
+    private mutating func moved(_ event: XMotionEvent) -> PointerSample {
+        sample(event.x, event.y, event.time, event.state)
+    }
+
+    private mutating func takeMotion() -> [X11Notice] {
+        guard let sample = motion else { return [] }
+        motion = nil
+        if isInside || !heldButtons.isEmpty { return [.host(.pointerMoved(sample))] }
+        // Motion without an enter before it: the window appeared under the pointer.
+        isInside = true
+        return [.host(.pointerEntered(sample))]
+    }
+
+    private mutating func pressed(_ event: XButtonEvent) -> [X11Notice] {
+        let sample = sample(event.x, event.y, event.time, event.state)
+        if let steps = Self.scrollSteps(event.button) {
+            return [
+                .userTime(event.time),
+                .host(
+                    .scrolled(
+                        ScrollSample(
+                            pointer: sample, stepsX: steps.x, stepsY: steps.y, isContinuous: false)
+                    )),
+            ]
+        }
+        heldButtons.insert(event.button)
+        return [
+            .userTime(event.time), .host(.pointerPressed(Self.button(event.button), sample)),
+        ]
+    }
+
+    private mutating func released(_ event: XButtonEvent) -> [X11Notice] {
+        guard Self.scrollSteps(event.button) == nil,
+            heldButtons.remove(event.button) != nil
+        else { return [] }
+        let sample = sample(event.x, event.y, event.time, event.state)
+        var notices: [X11Notice] = [.host(.pointerReleased(Self.button(event.button), sample))]
+        if heldButtons.isEmpty, leftWhileHeld {
+            leftWhileHeld = false
+            isInside = false
+            notices.append(.host(.pointerLeft))
+        }
+        return notices
+    }
+
+    private mutating func entered(_ event: XCrossingEvent) -> [X11Notice] {
+        guard Self.isReal(event) else { return [] }
+        leftWhileHeld = false
+        let sample = sample(event.x, event.y, event.time, event.state)
+        guard !isInside else { return [.host(.pointerMoved(sample))] }
+        isInside = true
+        return [.host(.pointerEntered(sample))]
+    }
+
+    private mutating func left(_ event: XCrossingEvent) -> [X11Notice] {
+        guard Self.isReal(event), isInside else { return [] }
+        guard heldButtons.isEmpty else {
+            // The gesture goes on outside; it ends with the release.
+            leftWhileHeld = true
+            return []
+        }
+        isInside = false
+        return [.host(.pointerLeft)]
+    }
+
+    /// Not the crossings that a grab makes: the pointer did not move.
+    private static func isReal(_ event: XCrossingEvent) -> Bool {
+        event.mode != NotifyGrab && event.mode != NotifyUngrab && event.detail != NotifyInferior
+    }
+
+    /// The wheel as buttons: 4 up, 5 down, 6 left, 7 right. Up moves the content down.
+    private static func scrollSteps(_ button: UInt32) -> (x: Double, y: Double)? {
+        switch button {
+        case 4: (0, 1)
+        case 5: (0, -1)
+        case 6: (1, 0)
+        case 7: (-1, 0)
+        default: nil
+        }
+    }
+
+    private static func button(_ number: UInt32) -> PointerButton {
+        switch number {
+        case 1: .primary
+        case 2: .middle
+        case 3: .secondary
+        default: .other(Int(number))
+        }
+    }
+
+    // MARK: - Keyboard
+
+    private mutating func keyPressed(_ event: XKeyEvent, _ reading: KeyReading?) -> [X11Notice] {
+        let reading = reading ?? KeyReading(active: 0)
+        let modifiers = KeyTranslation.modifiers(event.state)
+        if event.keycode == 0 {
+            // An input method's finished text: there is no key.
+            guard let first = reading.text.first else { return [] }
+            return [.host(.keyPressed(KeyStroke(key: .character(first), text: reading.text)))]
+        }
+        guard
+            let key = KeyTranslation.key(
+                active: reading.active, latin: reading.latin, keycode: event.keycode)
+        else { return [.userTime(event.time)] }
+        let isRepeat = heldKeys.updateValue(key, forKey: event.keycode) != nil
+        let stroke = KeyStroke(
+            key: key, modifiers: modifiers,
+            text: Self.typedText(reading.text, modifiers), isRepeat: isRepeat)
+        return [.userTime(event.time), .host(.keyPressed(stroke))]
+    }
+
+    private mutating func keyReleased(_ event: XKeyEvent) -> [X11Notice] {
+        guard let key = heldKeys.removeValue(forKey: event.keycode) else { return [] }
+        let modifiers = KeyTranslation.modifiers(event.state)
+        return [.host(.keyReleased(KeyStroke(key: key, modifiers: modifiers)))]
+    }
+
+    /// Control characters and text under a shortcut's modifiers type nothing.
+    private static func typedText(_ text: String, _ modifiers: KeyModifiers) -> String {
+        guard modifiers.isDisjoint(with: [.control, .alt, .meta]),
+            let first = text.unicodeScalars.first, first.value >= 0x20, first.value != 0x7F
+        else { return "" }
+        return text
+    }
+
+    private mutating func focusChanged(_ event: XFocusChangeEvent) -> [X11Notice] {
+        guard event.mode != NotifyGrab, event.mode != NotifyUngrab,
+            event.detail != NotifyPointer, event.detail != NotifyInferior
+        else { return [] }
+        let gained = event.type == FocusIn
+        guard gained != hasFocus else { return [] }
+        hasFocus = gained
+        var notices: [X11Notice] = [.keyboardFocus(gained)]
+        if !gained {
+            // Their releases go to someone else.
+            for (_, key) in heldKeys.sorted(by: { $0.key < $1.key }) {
+                notices.append(.host(.keyReleased(KeyStroke(key: key))))
+            }
+            heldKeys = [:]
+        }
+        notices.append(.host(.focusChanged(gained)))
+        return notices
+    }
+}
+
+/// The server's 32-bit milliseconds, which wrap every 50 days, made to run on.
+struct ServerClock: Hashable {
+    private var last: UInt32?
+    private var total: Int64 = 0
+
+    mutating func extend(_ time: UInt) -> Int64 {
+        let now = UInt32(truncatingIfNeeded: time)
+        if let last {
+            total += Int64(Int32(bitPattern: now &- last))
+        } else {
+            total = Int64(now)
+        }
+        last = now
+        return total
+    }
+}

@@ -1,0 +1,294 @@
+internal import CX11
+internal import CXext
+internal import CXpresent
+internal import CXrandr
+internal import Glibc
+internal import KChartCanvas
+internal import KChartCore
+public import KChartHost
+public import KChartText
+
+/// A connection to an X server, driven by an event loop.
+///
+/// Used on the loop's thread only. Events are read in batches and handed to windows; after the
+/// connection breaks every window gets `.disconnected` once and Xlib is never called again.
+public final class X11Host: Host {
+    /// What a test or a careful user may turn off.
+    public struct Options: Sendable {
+        /// False sends pixels through the socket even when memory could be shared.
+        public var allowsSharedMemory = true
+        /// False paces frames by the clock.
+        public var allowsPresent = true
+
+        public init() {}
+    }
+
+    public var name: String { connection.name }
+    public private(set) var prefersDark: Bool?
+
+    let connection: X11Connection
+    let loop: EventLoop
+    let fonts: XftFonts
+    let inputMethod: X11InputMethod
+    let options: Options
+    private var windows: [CX11.Window: X11Window] = [:]
+    private var tokens: [EventLoop.Token] = []
+    private var settings = XSettings()
+    private var settingsOwner: CX11.Window = 0
+    private var knownScale: Double?
+    private var isClosed = false
+    private var hasAnnouncedLoss = false
+    private var recorded: [X11ErrorRecord] = []
+    /// The startup notification to end with the first picture, once.
+    private var startupID: String?
+
+    /// Opens a display: `display` or, when nil, the variable DISPLAY.
+    /// - Throws: one sentence that names the display and the cause.
+    public init(
+        display: String?, loop: EventLoop, fonts: FontCatalog, options: Options = Options()
+    ) throws(HostError) {
+        connection = try X11Connection(display: display)
+        self.loop = loop
+        self.options = options
+        self.fonts = XftFonts(connection, catalog: fonts)
+        inputMethod = X11InputMethod(connection)
+        if let value = getenv("DESKTOP_STARTUP_ID"), value.pointee != 0 {
+            startupID = String(cString: value)
+            // Children would end a sequence that is not theirs.
+            unsetenv("DESKTOP_STARTUP_ID")
+        }
+        tokens.append(
+            loop.addDescriptor(
+                connection.descriptor, hasPending: { [unowned self] in self.hasPending() },
+                handler: { [unowned self] _ in self.drain() }))
+        tokens.append(loop.addFrameHook { [unowned self] in self.frame(now: $0) })
+        tokens.append(loop.addFlushHook { [unowned self] _ in self.noticeLoss() })
+        readDesktopSettings()
+    }
+
+    deinit {
+        close()
+    }
+
+    public func makeWindow(
+        _ specification: WindowSpecification
+    ) throws(HostError) -> any HostWindow {
+        guard !isClosed, !connection.isDead else {
+            throw HostError("display “\(name)” is gone")
+        }
+        let window = try X11Window(
+            host: self, specification, scale: specification.scale ?? desktopScale,
+            startupID: startupID)
+        windows[window.window] = window
+        return window
+    }
+
+    public func flush() {
+        if !connection.isDead, !isClosed { XFlush(connection.display) }
+    }
+
+    /// Device pixels per logical pixel as the desktop says: XSETTINGS, `Xft.dpi`, else 1.
+    public var desktopScale: Double { knownScale ?? 1 }
+
+    /// The errors the server reported since the last call; recorded, never fatal.
+    public func takeErrors() -> [X11ErrorRecord] {
+        defer { recorded = [] }
+        if !connection.isDead { collectErrors() }
+        return recorded
+    }
+
+    /// Closes all windows and the connection. Nothing happens the second time.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for window in windows.values { window.close() }
+        windows = [:]
+        for token in tokens { loop.remove(token) }
+        inputMethod.close()
+        fonts.close()
+        connection.close()
+    }
+
+    // MARK: - Events
+
+    private func hasPending() -> Bool {
+        guard !connection.isDead, !isClosed else { return false }
+        return XPending(connection.display) > 0
+    }
+
+    private func drain() {
+        guard !isClosed else { return }
+        var event = XEvent()
+        // Bounded: a storm of events must not starve timers and frames.
+        var budget = 2000
+        while budget > 0, !connection.isDead, XPending(connection.display) > 0 {
+            XNextEvent(connection.display, &event)
+            guard !connection.isDead else { break }
+            budget -= 1
+            handle(&event)
+        }
+        if !connection.isDead {
+            collectErrors()
+            for window in windows.values { window.finishBatch() }
+        }
+        noticeLoss()
+    }
+
+    private func handle(_ event: inout XEvent) {
+        if XFilterEvent(&event, 0) != 0 { return }
+        if event.type == connection.extensions.shmCompletion {
+            let drawable = withUnsafePointer(to: &event) {
+                $0.withMemoryRebound(to: XShmCompletionEvent.self, capacity: 1) {
+                    $0.pointee.drawable
+                }
+            }
+            for window in windows.values { window.putCompleted(drawable: drawable) }
+            return
+        }
+        switch event.type {
+        case GenericEvent: handleGeneric(&event)
+        case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
+        case PropertyNotify where event.xproperty.window == connection.root:
+            if event.xproperty.atom == connection.atoms[.resourceManager] { desktopChanged() }
+        case PropertyNotify where event.xproperty.window == settingsOwner:
+            if event.xproperty.atom == connection.atoms[.xsettingsSettings] { desktopChanged() }
+        case DestroyNotify where event.xdestroywindow.window == settingsOwner:
+            desktopChanged()
+        case ClientMessage
+        where event.xclient.window == connection.root
+            && event.xclient.message_type == connection.atoms[.manager]:
+            if Atom(bitPattern: event.xclient.data.l.1) == connection.atoms[.xsettingsSelection] {
+                desktopChanged()
+            }
+        default:
+            windows[event.xany.window]?.handle(&event)
+        }
+    }
+
+    private func handleGeneric(_ event: inout XEvent) {
+        guard event.xcookie.extension == connection.extensions.present,
+            XGetEventData(connection.display, &event.xcookie) != 0
+        else { return }
+        defer { XFreeEventData(connection.display, &event.xcookie) }
+        guard event.xcookie.evtype == PresentCompleteNotify, let data = event.xcookie.data else {
+            return
+        }
+        let complete = data.assumingMemoryBound(to: XPresentCompleteNotifyEvent.self).pointee
+        guard Int32(complete.kind) == PresentCompleteKindNotifyMSC else { return }
+        windows[complete.window]?.displayTold(serial: complete.serial_number)
+    }
+
+    private func frame(now: UInt64) {
+        guard !connection.isDead, !isClosed else { return }
+        for window in windows.values { window.frame(now: now) }
+    }
+
+    private func collectErrors() {
+        let errors = X11Errors.take(connection.display)
+        guard !errors.isEmpty else { return }
+        recorded += errors
+        if recorded.count > 64 { recorded.removeFirst(recorded.count - 64) }
+        if let request = connection.extensions.shmRequest,
+            errors.contains(where: { $0.request == request })
+        {
+            for window in windows.values { window.sharedMemoryFailed() }
+        }
+    }
+
+    /// Tells the windows, once, that the display is gone.
+    private func noticeLoss() {
+        guard !hasAnnouncedLoss, !isClosed, connection.isDead else { return }
+        hasAnnouncedLoss = true
+        for token in tokens { loop.remove(token) }
+        for window in windows.values {
+            window.disconnected("the display “\(name)” closed the connection")
+        }
+    }
+
+    func forget(_ window: X11Window) {
+        windows[window.window] = nil
+    }
+
+    func forgetStartupID() {
+        startupID = nil
+    }
+
+    // MARK: - The desktop's settings
+
+    private func readDesktopSettings() {
+        let display = connection.display
+        XSelectInput(
+            display, connection.root, Int(PropertyChangeMask) | Int(StructureNotifyMask))
+        readXSettings()
+        // A copy made when the connection was opened: fresh now.
+        let resources = XResourceManagerString(display).map { String(cString: $0) } ?? ""
+        knownScale = ScaleRule.scale(settings: settings, resources: resources)
+        prefersDark = settings.prefersDark
+    }
+
+    private func readXSettings() {
+        let display = connection.display
+        settings = XSettings()
+        settingsOwner = connection.roundTrip {
+            XGetSelectionOwner(display, connection.atoms[.xsettingsSelection])
+        }
+        guard settingsOwner != 0 else { return }
+        XSelectInput(
+            display, settingsOwner, Int(PropertyChangeMask) | Int(StructureNotifyMask))
+        settings = XSettings(
+            connection.property(connection.atoms[.xsettingsSettings], of: settingsOwner))
+    }
+
+    private func desktopChanged() {
+        readXSettings()
+        let live = connection.property(connection.atoms[.resourceManager], of: connection.root)
+        let scale = ScaleRule.scale(
+            settings: settings, resources: String(decoding: live, as: UTF8.self))
+        prefersDark = settings.prefersDark
+        guard scale != knownScale else { return }
+        knownScale = scale
+        for window in windows.values { window.desktopScaleChanged(scale) }
+    }
+
+    /// Nanoseconds between refreshes of the monitor under a point of the root; nil when the
+    /// server does not say (Xvfb's mode has 0 Hz). Several round trips: not for the frame path.
+    func refreshPeriod(atX x: Int, y: Int) -> UInt64? {
+        guard connection.extensions.hasRandR, !connection.isDead,
+            let resources = connection.roundTrip({
+                XRRGetScreenResourcesCurrent(connection.display, connection.root)
+            })
+        else { return nil }
+        defer { XRRFreeScreenResources(resources) }
+        var fallback: UInt64?
+        for index in 0..<Int(resources.pointee.ncrtc) {
+            guard let crtcs = resources.pointee.crtcs,
+                let crtc = connection.roundTrip({
+                    XRRGetCrtcInfo(connection.display, resources, crtcs[index])
+                })
+            else { continue }
+            defer { XRRFreeCrtcInfo(crtc) }
+            guard let period = Self.period(of: crtc.pointee.mode, in: resources.pointee) else {
+                continue
+            }
+            let area = PixelRect(
+                x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
+                height: Int(crtc.pointee.height))
+            if area.contains(PixelPoint(x: x, y: y)) { return period }
+            fallback = fallback ?? period
+        }
+        return fallback
+    }
+
+    private static func period(of mode: RRMode, in resources: XRRScreenResources) -> UInt64? {
+        for index in 0..<Int(resources.nmode) {
+            guard let modes = resources.modes, modes[index].id == mode else { continue }
+            let pixels = Double(modes[index].hTotal) * Double(modes[index].vTotal)
+            let clock = Double(modes[index].dotClock)
+            guard pixels > 0, clock > 0 else { return nil }
+            let hertz = clock / pixels
+            guard hertz >= 10, hertz <= 1000 else { return nil }
+            return UInt64(1_000_000_000 / hertz)
+        }
+        return nil
+    }
+}

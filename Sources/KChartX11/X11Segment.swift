@@ -1,0 +1,100 @@
+internal import CX11
+internal import CXext
+internal import Glibc
+
+/// Shared memory that the server has attached. Released here and there when it goes away.
+final class X11Segment {
+    let byteCount: Int
+    let address: UnsafeMutableRawPointer
+    let info: UnsafeMutablePointer<XShmSegmentInfo>
+    private let connection: X11Connection
+
+    /// Nil when the system or the server refuses.
+    ///
+    /// The segment is marked for removal as soon as both have it: nothing is left behind
+    /// whatever happens to the program.
+    init?(_ connection: X11Connection, byteCount: Int) {
+        let identifier = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
+        guard identifier >= 0 else { return nil }
+        guard let address = shmat(identifier, nil, 0), Int(bitPattern: address) != -1 else {
+            shmctl(identifier, Int32(IPC_RMID), nil)
+            return nil
+        }
+        let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+        info.initialize(to: XShmSegmentInfo())
+        info.pointee.shmid = identifier
+        info.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
+        info.pointee.readOnly = 0
+        var accepted = false
+        let errors = connection.trapped {
+            accepted = XShmAttach(connection.display, info) != 0
+        }
+        shmctl(identifier, Int32(IPC_RMID), nil)
+        guard accepted, errors.isEmpty, !connection.isDead else {
+            shmdt(address)
+            info.deallocate()
+            return nil
+        }
+        self.connection = connection
+        self.byteCount = byteCount
+        self.address = address
+        self.info = info
+    }
+
+    deinit {
+        if !connection.isDead { XShmDetach(connection.display, info) }
+        shmdt(address)
+        info.deallocate()
+    }
+
+    /// Puts eight random pixels into a pixmap and reads them back.
+    ///
+    /// In a container, or over a forwarded connection, the server may have attached another
+    /// segment that happens to bear the same number.
+    func isProven(format: X11PixelFormat, visual: UnsafeMutablePointer<Visual>) -> Bool {
+        let display = connection.display
+        guard
+            let image = XShmCreateImage(
+                display, visual, UInt32(format.depth), ZPixmap,
+                address.assumingMemoryBound(to: CChar.self), info, 8, 1),
+            Int(image.pointee.bytes_per_line) <= byteCount
+        else { return false }
+        defer { X11Images.release(image) }
+        let depthMask = format.depth >= 32 ? UInt.max : (1 << UInt(format.depth)) - 1
+        var random = SystemRandomNumberGenerator()
+        let values = (0..<8).map { _ in UInt.random(in: 0...depthMask, using: &random) & depthMask }
+        for (index, value) in values.enumerated() {
+            _ = image.pointee.f.put_pixel(image, Int32(index), 0, value)
+        }
+        let root = connection.root
+        var isSame = false
+        let errors = connection.trapped {
+            let pixmap = XCreatePixmap(display, root, 8, 1, UInt32(format.depth))
+            let context = XCreateGC(display, pixmap, 0, nil)
+            XShmPutImage(display, pixmap, context, image, 0, 0, 0, 0, 8, 1, 0)
+            let copy = connection.roundTrip {
+                XGetImage(display, pixmap, 0, 0, 8, 1, XAllPlanes(), ZPixmap)
+            }
+            if let copy {
+                isSame = values.enumerated().allSatisfy { index, value in
+                    copy.pointee.f.get_pixel(copy, Int32(index), 0) & depthMask == value
+                }
+                _ = copy.pointee.f.destroy_image(copy)
+            }
+            XFreeGC(display, context)
+            XFreePixmap(display, pixmap)
+        }
+        memset(address, 0, Int(image.pointee.bytes_per_line))
+        return errors.isEmpty && isSame
+    }
+}
+
+/// Image headers over memory that is ours.
+enum X11Images {
+    /// Frees the header and leaves the pixels alone.
+    static func release(_ image: UnsafeMutablePointer<XImage>) {
+        image.pointee.data = nil
+        image.pointee.obdata = nil
+        _ = image.pointee.f.destroy_image(image)
+    }
+}

@@ -1,0 +1,343 @@
+internal import CX11
+internal import CXext
+internal import CXpresent
+internal import KChartCanvas
+internal import KChartCore
+internal import KChartHost
+
+/// A window on an X display: see `HostWindow` for what it promises.
+final class X11Window: HostWindow {
+    /// What a client listens to; the rest of the behaviour is in the translator.
+    private static let eventMask =
+        ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask | ButtonPressMask
+        | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+        | FocusChangeMask | VisibilityChangeMask | PropertyChangeMask
+
+    let window: CX11.Window
+    let connection: X11Connection
+    private weak var host: X11Host?
+    private let loop: EventLoop
+    private(set) var scale: Double
+    private let followsDesktop: Bool
+    var onEvent: ((HostEvent) -> Void)?
+    var onFrame: ((UInt64) -> Void)?
+
+    private var translator: X11EventTranslator
+    private var pacer: FramePacer
+    private(set) var presenter: X11Presenter
+    private let painter: OverlayPainter
+    private var overlay: [OverlayOperation] = []
+    private var nextOverlay: [OverlayOperation]?
+    private var scrolled: [PixelRect] = []
+    private var timer: EventLoop.Token?
+    private var framesPresented = 0
+    private var isClosed = false
+    private var isLost = false
+    private var hasInputContext = false
+    private var syncCounter: XSyncCounter = 0
+    private var syncValue: Int64?
+    private var syncAwaitsFrame = false
+    private var cursors = X11Cursors()
+    private var startupID: String?
+    private var lastCounters = HostCounters()
+
+    init(
+        host: X11Host, _ specification: WindowSpecification, scale: Double, startupID: String?
+    ) throws(HostError) {
+        let connection = host.connection
+        self.host = host
+        self.connection = connection
+        self.startupID = startupID
+        loop = host.loop
+        self.scale = ScaleRule.clamped(scale)
+        followsDesktop = specification.scale == nil
+        let asked = specification.size ?? PixelSize(width: 1280, height: 800)
+        let size = X11EventTranslator.clamped(width: asked.width, height: asked.height)
+        let background = UInt(connection.format.pixel(specification.background.rgb))
+        var attributes = XSetWindowAttributes()
+        attributes.background_pixel = background
+        attributes.border_pixel = 0
+        attributes.bit_gravity = NorthWestGravity
+        attributes.colormap = connection.colormap
+        attributes.event_mask = Int(Self.eventMask)
+        window = XCreateWindow(
+            connection.display, connection.root, Int32(clamping: specification.position?.x ?? 0),
+            Int32(clamping: specification.position?.y ?? 0), UInt32(size.width),
+            UInt32(size.height), 0, Int32(connection.format.depth), UInt32(InputOutput),
+            connection.visual,
+            UInt(CWBackPixel | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask),
+            &attributes)
+        guard window != 0, !connection.isDead else {
+            throw HostError("display “\(connection.name)” closed the connection")
+        }
+        translator = X11EventTranslator(size: size, atoms: connection.atoms)
+        let tells = host.options.allowsPresent && connection.extensions.present != nil
+        pacer = FramePacer(displayTells: tells)
+        presenter = X11Presenter(
+            connection, window: window, size: size, background: background,
+            allowsSharedMemory: host.options.allowsSharedMemory)
+        painter = OverlayPainter(connection, window: window, fonts: host.fonts)
+        if tells {
+            XPresentSelectInput(connection.display, window, UInt32(PresentCompleteNotifyMask))
+        }
+        syncCounter = X11Hints.apply(
+            specification, size: size, scale: self.scale, to: window, on: connection,
+            startupID: startupID)
+        XMapWindow(connection.display, window)
+        if !tells { adoptRefreshPeriod() }
+    }
+
+    // MARK: - HostWindow
+
+    var size: PixelSize { translator.size }
+    var isVisible: Bool { !isGone && translator.isSeen }
+    private var isGone: Bool { isClosed || isLost || connection.isDead }
+
+    var counters: HostCounters {
+        guard !isGone else { return lastCounters }
+        return HostCounters(
+            bytesSent: connection.bytesSent, roundTrips: connection.roundTrips,
+            framesPresented: framesPresented)
+    }
+
+    func setTitle(_ title: String) {
+        if !isGone { X11Hints.setTitle(title, of: window, on: connection) }
+    }
+
+    func setPointerShape(_ shape: PointerShape) {
+        if !isGone { cursors.show(shape, on: connection, window: window) }
+    }
+
+    func requestFrame() {
+        if !isGone { pacer.request() }
+    }
+
+    func framebuffer() -> PixelBuffer? {
+        isGone ? nil : presenter.framebuffer()
+    }
+
+    func scroll(_ rect: PixelRect, byX deltaX: Int) {
+        guard !isGone else { return }
+        let changed = presenter.scroll(rect, byX: deltaX)
+        if !changed.isEmpty { scrolled.append(changed) }
+    }
+
+    func present(damage: [PixelRect]) {
+        guard !isGone else { return }
+        let bounds = PixelRect(size: size)
+        var areas = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+        // Many small rectangles cost more requests than one large one costs pixels.
+        if areas.count > 64 { areas = [areas.reduce(PixelRect.zero) { $0.union($1) }] }
+        presenter.put(areas)
+        show(areas + scrolled)
+        scrolled = []
+        framesPresented += 1
+        finishSync()
+        endStartup()
+    }
+
+    func setOverlay(_ body: ((any Canvas) -> Void)?) {
+        guard !isGone else { return }
+        guard let body else {
+            nextOverlay = []
+            return
+        }
+        let recorder = OverlayRecorder(size: size)
+        body(recorder)
+        nextOverlay = recorder.operations
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        lastCounters = counters
+        isClosed = true
+        if let timer { loop.remove(timer) }
+        host?.inputMethod.detach(window)
+        presenter.close()
+        painter.close()
+        if !connection.isDead {
+            cursors.free(on: connection)
+            if syncCounter != 0 { XSyncDestroyCounter(connection.display, syncCounter) }
+            XDestroyWindow(connection.display, window)
+            XFlush(connection.display)
+        }
+        host?.forget(self)
+    }
+
+    // MARK: - Showing
+
+    /// Brings the overlay and the given parts of the picture to the window.
+    private func show(_ areas: [PixelRect]) {
+        let new = nextOverlay ?? overlay
+        nextOverlay = nil
+        let difference = OverlayDifference(from: overlay, to: new, damage: areas)
+        overlay = new
+        presenter.show(difference.restore)
+        for entry in difference.redraw {
+            painter.paint(entry.operation, inside: entry.isWhole ? nil : difference.restore)
+        }
+    }
+
+    /// Called in every turn after the events: draws when a frame is due.
+    func frame(now: UInt64) {
+        guard !isGone else { return }
+        let canDraw = translator.isSeen && presenter.inFlight == 0
+        switch pacer.next(now: now, canDraw: canDraw) {
+        case .idle: break
+        case .draw:
+            dropTimer()
+            onFrame?(now)
+            guard !isGone else { return }
+            // A program that had nothing to show has still answered the resize.
+            finishSync()
+        case .askDisplay(let serial, let watchdog):
+            XPresentNotifyMSC(connection.display, window, serial, 0, 1, 0)
+            setTimer(watchdog) { window in
+                if window.pacer.watchdogFired() { window.adoptRefreshPeriod() }
+            }
+        case .setTimer(let deadline):
+            setTimer(deadline) { $0.pacer.timerFired() }
+        }
+        // An overlay set outside a frame is shown without one.
+        if nextOverlay != nil, translator.isSeen { show([]) }
+    }
+
+    private func setTimer(_ deadline: UInt64, _ body: @escaping (X11Window) -> Void) {
+        dropTimer()
+        timer = loop.addTimer(deadline: deadline) { [weak self] _ in
+            guard let self else { return }
+            timer = nil
+            body(self)
+        }
+    }
+
+    private func dropTimer() {
+        if let timer { loop.remove(timer) }
+        timer = nil
+    }
+
+    private func adoptRefreshPeriod() {
+        pacer.period =
+            host?.refreshPeriod(atX: size.width / 2, y: size.height / 2)
+            ?? FramePacer.defaultPeriod
+    }
+
+    func displayTold(serial: UInt32) {
+        pacer.displayTold(serial: serial)
+        if !pacer.isWaiting { dropTimer() }
+    }
+
+    func putCompleted(drawable: Drawable) {
+        if drawable == presenter.pixmap { presenter.confirmed() }
+    }
+
+    func sharedMemoryFailed() {
+        presenter.sharedMemoryFailed()
+    }
+
+    // MARK: - Events
+
+    func handle(_ event: inout XEvent) {
+        guard !isGone else { return }
+        var reading: KeyReading?
+        if event.type == KeyPress || event.type == KeyRelease, let host {
+            adoptInputContext()
+            reading = host.inputMethod.reading(&event.xkey, window: window)
+        }
+        for notice in translator.translate(event, reading: reading) { act(on: notice, event) }
+    }
+
+    /// All events read together were handled: what was collapsed comes out.
+    func finishBatch() {
+        guard !isGone else { return }
+        for notice in translator.finish() { act(on: notice, XEvent()) }
+    }
+
+    private func act(on notice: X11Notice, _ event: XEvent) {
+        switch notice {
+        case .host(let event): onEvent?(event)
+        case .exposed(let rects): show(rects.map { $0.intersection(PixelRect(size: size)) })
+        case .resized(let size):
+            presenter.resize(to: size)
+            overlay = []
+            scrolled = []
+            syncAwaitsFrame = syncValue != nil && translator.isSeen
+            if !syncAwaitsFrame { finishSync(force: true) }
+        case .settled:
+            if !syncAwaitsFrame { finishSync(force: true) }
+        case .seen: break
+        case .ping:
+            // The same message goes back to the root window: the program answers.
+            var answer = event
+            answer.xclient.window = connection.root
+            XSendEvent(
+                connection.display, connection.root, 0,
+                Int(SubstructureNotifyMask | SubstructureRedirectMask), &answer)
+        case .syncRequest(let value):
+            syncValue = value
+        case .stateChanged:
+            let states = connection.atomList(connection.atoms[.netWMState], of: window)
+            let isHidden = states.contains(connection.atoms[.netWMStateHidden])
+            for notice in translator.hiddenStateRead(isHidden) { act(on: notice, event) }
+        case .fencePassed: presenter.confirmed()
+        case .userTime(let time):
+            connection.setProperty(
+                connection.atoms[.netWMUserTime], of: window, type: Atom(XA_CARDINAL),
+                longs: [Int(time)])
+        case .keyboardFocus(let gained):
+            if gained { adoptInputContext() }
+            host?.inputMethod.focus(window, gained)
+        case .destroyed:
+            lastCounters = counters
+            isLost = true
+            onEvent?(.disconnected("the window was destroyed from outside"))
+        }
+    }
+
+    func disconnected(_ message: String) {
+        guard !isClosed, !isLost else { return }
+        isLost = true
+        dropTimer()
+        onEvent?(.disconnected(message))
+    }
+
+    func desktopScaleChanged(_ newScale: Double) {
+        guard followsDesktop, newScale != scale, !isGone else { return }
+        scale = newScale
+        onEvent?(.scaleChanged(newScale))
+    }
+
+    private func adoptInputContext() {
+        guard !hasInputContext, let host else { return }
+        hasInputContext = true
+        let wanted = host.inputMethod.attach(window)
+        if wanted & ~Int(Self.eventMask) != 0 {
+            XSelectInput(connection.display, window, Int(Self.eventMask) | wanted)
+        }
+        XkbSetDetectableAutoRepeat(connection.display, 1, nil)
+    }
+
+    // MARK: - Window manager
+
+    /// Tells the window manager that the frame of the new size is on the wire before this.
+    private func finishSync(force: Bool = false) {
+        guard let value = syncValue, syncAwaitsFrame || force, syncCounter != 0 else { return }
+        syncValue = nil
+        syncAwaitsFrame = false
+        let bits = UInt64(bitPattern: value)
+        XSyncSetCounter(
+            connection.display, syncCounter,
+            XSyncValue(
+                hi: Int32(truncatingIfNeeded: bits >> 32), lo: UInt32(truncatingIfNeeded: bits)))
+    }
+
+    /// The first picture is on its way: the desktop may take its busy pointer away.
+    private func endStartup() {
+        guard framesPresented == 1 else { return }
+        if let startupID {
+            X11Hints.endStartup(startupID, on: connection, window: window)
+            self.startupID = nil
+            host?.forgetStartupID()
+        }
+    }
+}
