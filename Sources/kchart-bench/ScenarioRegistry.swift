@@ -2,6 +2,9 @@
 enum ScenarioRegistry {
     static let all: [any Scenario.Type] = [
         FillFrame.self,
+        SeriesUpdates.self,
+        SeriesBuild.self,
+        PyramidColumns.self,
         StartFromFile.self,
         StartSimulated.self,
         StartMillion.self,

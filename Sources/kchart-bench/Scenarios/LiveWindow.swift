@@ -11,8 +11,8 @@ enum LiveWindow: Scenario {
         defer { display.end() }
         let (_, process) = try FirstPicture.watch(
             [
-                program, "--no-restore", "--geometry", "1280x800", "--symbol", "BTCUSDT",
-                "--feed", "simulated",
+                program, "--geometry", "1280x800", "--symbol", "BTCUSDT",
+                "--feed", "simulated", "--tick-rate", "10",
             ], on: display)
         defer { process.terminate() }
         let server = ProcessFigures(of: display.server.id)

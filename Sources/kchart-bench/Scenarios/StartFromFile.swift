@@ -15,7 +15,7 @@ enum StartFromFile: Scenario {
         let program = try bench.requireProgram()
         let display = try VirtualDisplay()
         defer { display.end() }
-        let command = [program, "--no-restore", "--geometry", "1280x800"] + arguments
+        let command = [program, "--geometry", "1280x800"] + arguments
         let picture = try FirstPicture.median(of: bench.starts, command, on: display)
         var results = [
             Result(quantity: "wall", goal: wall, measured: picture.complete, unit: .milliseconds)
