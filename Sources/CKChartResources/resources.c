@@ -3,7 +3,9 @@
 #include <string.h>
 
 // Every `#embed` names its file to the compiler, which lists it among the dependencies of this
-// object: an edited text or theme is built in with the next build.
+// object: an edited text or theme is built in with the next build. The compiler takes C23's
+// directive in every C; it need not say so for each line.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char words_en[] = {
 #embed "../../Localization/en.strings"

@@ -90,7 +90,7 @@ extension Theme {
         try fields.apply(to: &metrics, of: id)
     }
 
-    /// Tried in this order, then any sans-serif.
+    /// Tried in this order, then any sans-serif (not shown: names of fonts).
     static let houseFontFamilies = ["Inter", "Noto Sans", "DejaVu Sans"]
 
     /// The names of the fields that hold one colour.
