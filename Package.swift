@@ -149,7 +149,9 @@ let package = Package(
                 "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
                 "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
             ]),
-        tests("KChartControlTests", ["KChartControl", "KChartModel", "KChartCore"]),
+        tests(
+            "KChartControlTests",
+            ["KChartControl", "KChartModel", "KChartCore", "KChartLocalization"]),
         tests(
             "KChartX11Tests",
             [

@@ -30,6 +30,11 @@ public struct GeometryArgument: Hashable, Sendable {
         public var pixels: Int
         /// True for `-N`: from the right or bottom edge of the screen.
         public var fromFarEdge: Bool
+
+        public init(pixels: Int, fromFarEdge: Bool) {
+            self.pixels = pixels
+            self.fromFarEdge = fromFarEdge
+        }
     }
 
     public var size: SizeArgument?

@@ -1,0 +1,124 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import Testing
+
+@Suite("Commands")
+struct CommandTests {
+    final class Chart {
+        var log: [String] = []
+    }
+
+    static func registry() -> CommandRegistry<Chart> {
+        Registry([
+            Command(
+                id: "zoom", title: .commandZoom, group: .groupZoom, summary: "Zoom the chart",
+                parameters: [
+                    CommandParameter("factor", .wordOr(["in", "out"], .number(0.01...100)))
+                ],
+                presets: [
+                    CommandPreset(.commandZoomIn, arguments: ["in"], keys: ["+", "Ctrl+Up"])
+                ]
+            ) { chart, arguments in
+                chart.log.append("zoom \(arguments.text(0) ?? "")")
+                return .done
+            },
+            Command(
+                id: "crosshair", title: .commandCrosshair, group: .groupMove,
+                summary: "Place the crosshair",
+                parameters: [
+                    CommandParameter("time", .wordOr(["off"], .time)),
+                    CommandParameter("price", .number(-.infinity ... .infinity), isOptional: true),
+                ]
+            ) { _, arguments in .data(JSONValue(finite: arguments.number(1))) },
+            Command(
+                id: "observe", title: .commandObserve, group: .groupScript, summary: "Watch",
+                parameters: [CommandParameter("event", .text, repeats: true)]
+            ) { _, arguments in .data(JSONValue(arguments.count)) },
+            Command(
+                id: "limit", title: .commandPan, group: .groupMove, summary: "Limit",
+                parameters: [CommandParameter("count", .integer(1...10))]
+            ) { _, arguments in .data(JSONValue(arguments.integer(0) ?? 0)) },
+        ])
+    }
+
+    private func answer(_ name: String, _ arguments: [JSONValue]) -> CommandOutcome {
+        Self.registry().run(name, CommandArguments(arguments), in: Chart())
+    }
+
+    @Test("a command runs with words and with numbers, and text is a number where one is wanted")
+    func runs() {
+        let chart = Chart()
+        let registry = Self.registry()
+        #expect(registry.run("zoom", CommandArguments(["in"]), in: chart) == .done)
+        #expect(registry.run("zoom", CommandArguments([1.5]), in: chart) == .done)
+        #expect(registry.run("zoom", CommandArguments(words: ["2"]), in: chart) == .done)
+        #expect(chart.log == ["zoom in", "zoom 1.5", "zoom 2"])
+        #expect(answer("limit", ["7"]) == .data(7))
+        #expect(answer("limit", [7.0]) == .data(7))
+        #expect(answer("observe", ["a", "b", "c"]) == .data(3))
+        #expect(answer("crosshair", ["2025-01-31", "-1.5"]) == .data(-1.5))
+        #expect(answer("crosshair", ["off", nil]) == .data(nil))
+    }
+
+    @Test(
+        "a wrong call is refused in one line",
+        arguments: [
+            ("zoom", [] as [JSONValue], "zoom: an argument is missing: in|out|FACTOR"),
+            (
+                "zoom", ["sideways"],
+                "zoom factor: 'sideways' is not allowed; possible: in, out, 0.01…100"
+            ),
+            ("zoom", [1000], "zoom factor: '1000' is not allowed; possible: in, out, 0.01…100"),
+            ("zoom", ["in", 2], "zoom: too many arguments"),
+            ("limit", [1.5], "limit count: '1.5' is not allowed; possible: 1…10"),
+            ("crosshair", ["off", "high"], "crosshair price: 'high' is not a number"),
+            (
+                "crosshair", ["yesterday"],
+                "crosshair time: 'yesterday' is not allowed; possible: off, 2025-01-31T14:00Z"
+            ),
+            ("zoooom", [], "Unknown command: 'zoooom' ('zoom'?)"),
+            ("a\nb", [], "Unknown command: 'a?b'"),
+        ])
+    func refusals(name: String, arguments: [JSONValue], line: String) {
+        guard case .error(let error) = answer(name, arguments) else {
+            Issue.record("\(name) is refused")
+            return
+        }
+        #expect(error.message == line)
+    }
+
+    @Test("keys come from the presets")
+    func keys() {
+        let bindings = Self.registry().keyBindings()
+        #expect(bindings["+"] == KeyBindings.Call(command: "zoom", ["in"]))
+        #expect(bindings.all.count == 2)
+    }
+
+    @Test("the schema names every argument and key")
+    func schema() throws {
+        let schema = try #require(Self.registry()["zoom"]).schema
+        #expect(schema["id"] == "zoom")
+        #expect(schema["usage"] == "zoom in|out|FACTOR")
+        #expect(
+            schema["arguments"] == [
+                [
+                    "name": "factor", "type": "number", "minimum": 0.01, "maximum": 100.0,
+                    "values": ["in", "out"], "optional": false,
+                ]
+            ])
+        #expect(schema["keys"]?[1] == ["key": "Ctrl+Up", "command": ["zoom", "in"]])
+    }
+
+    @Test(
+        "only plain decimal numbers are numbers",
+        arguments: ["inf", "nan", "0x10", "1,5", "", " 1", "1e999"])
+    func noNumber(text: String) {
+        #expect(CommandArguments.number(from: text) == nil)
+    }
+
+    @Test("a typographic minus is a minus")
+    func minus() {
+        #expect(CommandArguments.number(from: "\u{2212}3.5") == -3.5)
+    }
+}
