@@ -10,21 +10,24 @@ public final class OwnedPixels {
     /// Opaque black pixels. Sides are kept inside 0…32767.
     public init(size: PixelSize) {
         let wanted = PixelSize(width: min(size.width, 32_767), height: min(size.height, 32_767))
-        let memory = calloc(max(1, wanted.area), MemoryLayout<UInt32>.stride)
-        if let memory {
+        // An empty picture still has an address.
+        guard let memory = calloc(max(1, wanted.area), MemoryLayout<UInt32>.stride) else {
             buffer = PixelBuffer(
-                base: memory.assumingMemoryBound(to: UInt32.self), size: wanted,
-                rowStride: wanted.width)
-        } else {
-            buffer = PixelBuffer(
-                base: UnsafeMutablePointer<UInt32>.allocate(capacity: 1),
-                size: PixelSize(width: 0, height: 0), rowStride: 0)
+                base: Self.nowhere, size: PixelSize(width: 0, height: 0), rowStride: 0)
+            return
         }
+        buffer = PixelBuffer(
+            base: memory.assumingMemoryBound(to: UInt32.self), size: wanted,
+            rowStride: wanted.width)
     }
 
     deinit {
-        free(buffer.base)
+        if buffer.base != Self.nowhere { free(buffer.base) }
     }
+
+    /// The address of pictures there was no memory for; nothing is ever written to it.
+    private nonisolated(unsafe) static let nowhere = UnsafeMutablePointer<UInt32>.allocate(
+        capacity: 1)
 
     /// The colour at a place as `0xRRGGBB`; nil outside.
     public func pixel(x: Int, y: Int) -> UInt32? {

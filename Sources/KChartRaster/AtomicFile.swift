@@ -1,0 +1,71 @@
+import Glibc
+
+/// Puts bytes into a file so that nobody ever sees half of them.
+enum AtomicFile {
+    static func write(_ bytes: [UInt8], to path: String) throws(PNGError) {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT == S_IFDIR {
+            throw .fileFailed(path: path, cause: String(cString: strerror(EISDIR)))
+        }
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            let file = open(path, O_WRONLY | O_CLOEXEC)
+            guard file >= 0 else { throw failure(path) }
+            defer { close(file) }
+            guard write(bytes, file) else { throw failure(path) }
+            return
+        }
+        // A symbolic link keeps pointing at the file that is replaced.
+        let target = exists ? resolved(path) : path
+        let (temporary, file) = try create(beside: target, path: path)
+        if exists { fchmod(file, status.st_mode & 0o7777) }
+        let isWritten = write(bytes, file)
+        let cause = errno
+        guard close(file) == 0, isWritten, rename(temporary, target) == 0 else {
+            let failed = isWritten ? errno : cause
+            unlink(temporary)
+            throw .fileFailed(path: path, cause: String(cString: strerror(failed)))
+        }
+    }
+
+    /// Opens a new file in the same directory, with the rights a new file gets.
+    private static func create(beside target: String, path: String) throws(PNGError)
+        -> (name: String, file: Int32)
+    {
+        for attempt in 0..<100 {
+            let name = "\(target).\(getpid())-\(attempt).part"
+            let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if file >= 0 { return (name, file) }
+            guard errno == EEXIST else { break }
+        }
+        throw failure(path)
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func write(_ bytes: [UInt8], _ file: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return true }
+            var done = 0
+            while done < buffer.count {
+                let count = Glibc.write(file, start + done, buffer.count - done)
+                if count > 0 {
+                    done += count
+                } else if count < 0, errno == EINTR {
+                    continue
+                } else {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    private static func failure(_ path: String) -> PNGError {
+        .fileFailed(path: path, cause: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,107 @@
+import KChartCanvas
+
+/// A colour ready for blending onto opaque pixels.
+struct Ink {
+    /// `0xFFRRGGBB`.
+    var word: UInt32
+    /// 0…255.
+    var alpha: UInt32
+
+    init(_ color: Color) {
+        word = 0xFF00_0000 | color.rgb
+        alpha = UInt32(color.alpha)
+    }
+
+    /// The alpha under a coverage of 0…255, rounded.
+    @inline(__always)
+    func alpha(coverage: UInt32) -> UInt32 {
+        let product = coverage &* alpha &+ 128
+        return (product &+ (product >> 8)) >> 8
+    }
+}
+
+/// The kernels every verb comes down to. The caller has clipped: nothing here checks bounds.
+enum Blending {
+    /// `source` over an opaque pixel; `alpha` 0…255. Each channel is the exact quotient by 255,
+    /// rounded, so 0 keeps the pixel and 255 replaces it. Two channels share a multiplication.
+    @inline(__always)
+    static func blend(_ pixel: UInt32, _ source: UInt32, alpha: UInt32) -> UInt32 {
+        let inverse = 255 &- alpha
+        var even = (pixel & 0xFF_00FF) &* inverse
+        even = even &+ (source & 0xFF_00FF) &* alpha &+ 0x80_0080
+        even = ((even &+ ((even >> 8) & 0xFF_00FF)) >> 8) & 0xFF_00FF
+        var odd = ((pixel >> 8) & 0xFF_00FF) &* inverse
+        odd = odd &+ ((source >> 8) & 0xFF_00FF) &* alpha &+ 0x80_0080
+        odd = (odd &+ ((odd >> 8) & 0xFF_00FF)) & 0xFF00_FF00
+        return even | odd
+    }
+
+    /// A premultiplied `0xAARRGGBB` value over an opaque pixel.
+    @inline(__always)
+    static func over(_ pixel: UInt32, premultiplied source: UInt32) -> UInt32 {
+        let inverse = 255 &- (source >> 24)
+        var even = (pixel & 0xFF_00FF) &* inverse &+ 0x80_0080
+        even = ((even &+ ((even >> 8) & 0xFF_00FF)) >> 8) & 0xFF_00FF
+        var odd = ((pixel >> 8) & 0xFF_00FF) &* inverse &+ 0x80_0080
+        odd = (odd &+ ((odd >> 8) & 0xFF_00FF)) >> 8 & 0xFF_00FF
+        // Saturating, because a caller's values may not be truly premultiplied.
+        even = saturated(even &+ (source & 0xFF_00FF))
+        odd = saturated(odd &+ ((source >> 8) & 0xFF_00FF))
+        return 0xFF00_0000 | even | (odd << 8)
+    }
+
+    /// Limits two channels of nine bits to eight.
+    @inline(__always)
+    private static func saturated(_ pair: UInt32) -> UInt32 {
+        let carry = pair & 0x100_0100
+        return (pair | (carry &- (carry >> 8))) & 0xFF_00FF
+    }
+
+    /// Blends one colour with one alpha over a run of pixels, four at a time.
+    @inline(__always)
+    static func blendSpan(
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, word: UInt32, alpha: UInt32
+    ) {
+        if alpha == 0 { return }
+        if alpha == 255 {
+            pixels.update(repeating: word, count: count)
+            return
+        }
+        let inverse = SIMD16<UInt16>(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
+        let source = unsafeBitCast(SIMD4<UInt32>(repeating: word), to: SIMD16<UInt8>.self)
+        let addend =
+            SIMD16<UInt16>(truncatingIfNeeded: source)
+            &* SIMD16<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
+            &+ SIMD16<UInt16>(repeating: 128)
+        let raw = UnsafeMutableRawPointer(pixels)
+        var index = 0
+        while index &+ 4 <= count {
+            let old = raw.loadUnaligned(fromByteOffset: index &* 4, as: SIMD16<UInt8>.self)
+            var sum = SIMD16<UInt16>(truncatingIfNeeded: old) &* inverse &+ addend
+            sum = (sum &+ (sum &>> 8)) &>> 8
+            raw.storeBytes(
+                of: SIMD16<UInt8>(truncatingIfNeeded: sum), toByteOffset: index &* 4,
+                as: SIMD16<UInt8>.self)
+            index &+= 4
+        }
+        while index < count {
+            pixels[index] = blend(pixels[index], word, alpha: alpha)
+            index &+= 1
+        }
+    }
+
+    /// Blends one colour through a row of coverage bytes.
+    @inline(__always)
+    static func blendCoverage(
+        _ pixels: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int,
+        ink: Ink
+    ) {
+        for index in 0..<count {
+            let value = UInt32(coverage[index])
+            if value == 0 { continue }
+            let alpha = ink.alpha(coverage: value)
+            pixels[index] =
+                alpha == 255 ? ink.word : blend(pixels[index], ink.word, alpha: alpha)
+        }
+    }
+}

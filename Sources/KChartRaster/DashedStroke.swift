@@ -1,0 +1,96 @@
+import KChartCanvas
+import KChartCore
+
+/// Where the pieces of a stroke go.
+enum StrokeSink {
+    case round(StrokeRasterizer)
+    case mitered(PolygonRasterizer, half: Double)
+}
+
+/// One unbroken polyline on its way to a sink: cut into dashes, without what is out of sight.
+struct DashedStroke {
+    /// A mitre reaches at most this many half widths from its joint, else it is cut off.
+    static let miterLimit = 4.0
+
+    var points: [CanvasPoint]
+    var dash: DashPattern?
+    var area: PixelRect
+    var half: Double
+
+    func draw(to sink: StrokeSink) {
+        guard let first = points.first else { return }
+        guard points.count > 1 else {
+            if case .round(let rasterizer) = sink, dash == nil {
+                rasterizer.draw(from: first, .round, to: first, .round)
+            }
+            return
+        }
+        guard let dash else {
+            switch sink {
+            case .round(let rasterizer):
+                for index in 1..<points.count {
+                    rasterizer.draw(from: points[index - 1], .round, to: points[index], .round)
+                }
+            case .mitered(let polygons, let half):
+                MiteredOutline(points: points, half: half).add(to: polygons)
+            }
+            return
+        }
+        drawDashes(dash, to: sink)
+    }
+
+    /// Walks the visible parts of the segments only: a line a million pixels long costs what is
+    /// seen of it.
+    private func drawDashes(_ dash: DashPattern, to sink: StrokeSink) {
+        let reach = half * Self.miterLimit + 2
+        var distance = 0.0
+        var piece: [CanvasPoint] = []
+        for index in 1..<points.count {
+            let segment = Segment(points[index - 1], points[index])
+            let length = segment.length
+            defer { distance += length }
+            guard length > 0,
+                let (from, to) = segment.visibleFractions(
+                    left: Double(area.x) - reach, top: Double(area.y) - reach,
+                    right: Double(area.maxX) + reach, bottom: Double(area.maxY) + reach)
+            else {
+                emit(&piece, to: sink)
+                continue
+            }
+            if from > 0 { emit(&piece, to: sink) }
+            var place = from * length
+            let end = to * length
+            var (number, left) = dash.phase(at: distance + place)
+            while place < end {
+                let next = min(end, place + left)
+                if number.isMultiple(of: 2) {
+                    if piece.isEmpty { piece.append(segment.point(at: place / length)) }
+                    piece.append(segment.point(at: next / length))
+                }
+                if place + left > end { break }
+                // The dash ends inside the segment.
+                emit(&piece, to: sink)
+                place = next
+                number = (number + 1) % dash.lengths.count
+                left = dash.lengths[number]
+            }
+            if to < 1 { emit(&piece, to: sink) }
+        }
+        emit(&piece, to: sink)
+    }
+
+    private func emit(_ piece: inout [CanvasPoint], to sink: StrokeSink) {
+        defer { piece.removeAll(keepingCapacity: true) }
+        guard piece.count > 1 else { return }
+        switch sink {
+        case .round(let rasterizer):
+            for index in 1..<piece.count {
+                rasterizer.draw(
+                    from: piece[index - 1], index == 1 ? .butt : .round, to: piece[index],
+                    index == piece.count - 1 ? .butt : .round)
+            }
+        case .mitered(let polygons, let half):
+            MiteredOutline(points: piece, half: half).add(to: polygons)
+        }
+    }
+}
