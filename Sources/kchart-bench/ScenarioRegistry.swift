@@ -5,6 +5,7 @@ enum ScenarioRegistry {
         SeriesUpdates.self,
         SeriesBuild.self,
         PyramidColumns.self,
+        RasterFrame.self,
         StartFromFile.self,
         StartSimulated.self,
         StartMillion.self,
