@@ -17,10 +17,11 @@ PROGRAM := $(SCRATCH)/release/kchart-x11
 BENCH := $(SCRATCH)/release/kchart-bench
 # The runtime is linked in (Docs/Decisions/0003): a quicker start, and an installed program that
 # does not need the toolchain.
-RELEASE := --configuration release --jobs $(JOBS) --scratch-path $(SCRATCH) --static-swift-stdlib
+RELEASE := --configuration release --jobs $(JOBS) --scratch-path $(SCRATCH) \
+	--static-swift-stdlib -Xswiftc -use-ld=lld
 # A scratch path of its own: other compiler flags would rebuild the program after each test run.
 TESTING := --configuration release --jobs $(JOBS) --scratch-path $(TEST_SCRATCH) \
-	-Xswiftc -enable-testing
+	-Xswiftc -enable-testing -Xswiftc -use-ld=lld
 
 # One line per finished test; what the tests print in full stands in the log.
 RUN_TESTS = $(SWIFT) test --skip-build --disable-xctest $(TESTING) </dev/null 2>&1 \
@@ -36,6 +37,8 @@ DATA_PACKAGES := tzdata
 # What the tests and measurements need besides.
 TEST_PACKAGES := xvfb xdotool x11-utils x11-xkb-utils openbox imagemagick strace
 
+# Packages before builds, whatever -j says; the compiler has its own jobs.
+.NOTPARALLEL:
 .PHONY: help run test build lint deps test-deps bench soak install pictures swift-version
 
 help: ## list the targets
@@ -101,7 +104,7 @@ test-deps: ## install what the tests need besides
 	@.ci/packages $(TEST_PACKAGES)
 
 swift-version:
-	@version=$$({ $(SWIFT) --version 2>/dev/null || true; } \
+	@exec >&2; version=$$({ $(SWIFT) --version 2>/dev/null || true; } \
 		| sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1); \
 	if [ -z "$$version" ]; then \
 		echo 'Swift is missing: install 6.2 or newer from https://swift.org/install'; exit 1; \
@@ -110,4 +113,4 @@ swift-version:
 	if [ $$(($$1 * 100 + $$2)) -lt 602 ]; then \
 		echo "Swift $$1.$$2 is too old: 6.2 or newer is needed, see https://swift.org/install"; \
 		exit 1; \
-	fi >&2
+	fi
