@@ -1,0 +1,95 @@
+import Glibc
+public import KChartControl
+public import KChartHost
+import KChartLocalization
+import KChartStyle
+public import KChartText
+
+/// Opens the window system: display name (nil for the environment's), loop, fonts.
+public typealias HostFactory = (String?, EventLoop, FontCatalog) throws(HostError) -> any Host
+
+/// The program `kchart-x11`: reads the command line, does what it says, answers with a status.
+public struct Program {
+    public static let version = "0.1.0"
+
+    public let environment: ProcessEnvironment
+    public let output: StandardOutput
+    public let diagnostics: Diagnostics
+    public let options: OptionRegistry
+    let makeHost: HostFactory
+
+    public init(
+        environment: ProcessEnvironment, output: StandardOutput, diagnostics: Diagnostics,
+        makeHost: @escaping HostFactory
+    ) {
+        self.environment = environment
+        self.output = output
+        self.diagnostics = diagnostics
+        self.makeHost = makeHost
+        options = .standard(Self.choices)
+    }
+
+    /// What `main.swift` calls: the exit status of a whole run.
+    ///
+    /// - Parameter arguments: the program's name and the words after it.
+    public static func main(_ arguments: [String], makeHost: @escaping HostFactory) -> Int32 {
+        let outputWasClosed = ProcessSetup.prepare()
+        let program = Program(
+            environment: .current, output: StandardOutput(isClosed: outputWasClosed),
+            diagnostics: Diagnostics(), makeHost: makeHost)
+        return program.run(Array(arguments.dropFirst())).rawValue
+    }
+
+    /// Does what the arguments say, and tells in one line on standard error why it could not.
+    public func run(_ arguments: [String]) -> ExitCode {
+        var code: ExitCode
+        do throws(Failure) {
+            code = try perform(arguments)
+            output.flush()
+            if let failure = output.failure { throw failure }
+        } catch {
+            output.flush()
+            if let message = error.message { diagnostics.say(message) }
+            code = error.code
+        }
+        return code
+    }
+
+    private func perform(_ arguments: [String]) throws(Failure) -> ExitCode {
+        let invocation: Invocation
+        do {
+            invocation = try CommandLineParser(options).invocation(arguments)
+        } catch {
+            throw Failure(.usage, error.description)
+        }
+        switch invocation {
+        case .help(let verb):
+            output.write(HelpPage(options).text(verb: verb))
+            return .success
+        case .version:
+            output.write("\(options.programName) \(Self.version)\n")
+            return .success
+        case .list(let topic, let json):
+            ListVerb(program: self, topic: topic, json: json).run()
+            return .success
+        case .control(let socket, let command):
+            return try ControlVerb(program: self, socket: socket, command: command).run()
+        case .inspect, .export, .describe, .window:
+            throw Failure(.unavailable, "not built yet")
+        }
+    }
+
+    /// The words that options take from the other registries.
+    static var choices: OptionChoices {
+        OptionChoices(
+            styles: ["candles"], themes: ThemeCatalog.builtIn.ids,
+            languages: Language.all.map(\.code))
+    }
+
+    /// The language for everything a person sees or hears.
+    func words(_ code: String?) -> Words {
+        Words(
+            language: code.map { Language(code: $0) }
+                ?? .fromEnvironment(environment.variables))
+    }
+}

@@ -1,0 +1,82 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+
+/// `list`: the catalogues of the program.
+struct ListVerb {
+    let program: Program
+    let topic: ListTopic
+    let json: Bool
+
+    func run() {
+        if json {
+            program.output.write(JSONValue.array(values).prettyText + "\n")
+        } else {
+            program.output.write(Self.table(rows))
+        }
+    }
+
+    private var values: [JSONValue] {
+        switch topic {
+        case .intervals:
+            Interval.standard.map { interval in
+                switch interval.length {
+                case .fixed(let microseconds):
+                    ["id": .string(interval.name), "seconds": .integer(microseconds / 1_000_000)]
+                case .months(let count):
+                    ["id": .string(interval.name), "months": JSONValue(count)]
+                }
+            }
+        case .languages:
+            Language.all.map {
+                ["id": .string($0.code), "rightToLeft": .bool($0.isRightToLeft)]
+            }
+        case .styles: Program.choices.styles.map { named($0, "style.") }
+        case .themes: Program.choices.themes.map { named($0, "theme.") }
+        case .keys: []
+        case .commands: []
+        }
+    }
+
+    private func named(_ id: String, _ prefix: String) -> JSONValue {
+        ["id": .string(id), "title": .string(Words.english[MessageKey(prefix + id)])]
+    }
+
+    private var rows: [[String]] {
+        values.map { value in
+            guard let object = value.objectValue else { return [] }
+            switch topic {
+            case .keys:
+                return [object["key"], object["usage"], object["title"]].map { Self.text($0) }
+            case .commands:
+                return [object["usage"], object["summary"]].map { Self.text($0) }
+            case .styles, .themes:
+                return [object["id"], object["title"]].map { Self.text($0) }
+            case .intervals, .languages:
+                return [Self.text(object["id"])]
+            }
+        }
+    }
+
+    private static func text(_ value: JSONValue?) -> String { value?.stringValue ?? "" }
+
+    /// Columns two spaces apart, the last one as it is.
+    private static func table(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        var text = ""
+        for row in rows {
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                line += cell
+                if column < row.count - 1 {
+                    line += String(repeating: " ", count: widths[column] - cell.count + 2)
+                }
+            }
+            text += line + "\n"
+        }
+        return text
+    }
+}
