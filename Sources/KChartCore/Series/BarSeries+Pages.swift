@@ -9,6 +9,14 @@ public struct SeriesMerge: Hashable, Sendable {
     /// Bars after the former newest one.
     public var appended = 0
 
+    public init(prepended: Int = 0, inserted: Int = 0, corrected: Int = 0, appended: Int = 0) {
+        self.prepended = prepended
+        self.inserted = inserted
+        self.corrected = corrected
+        self.appended = appended
+    }
+
+    /// True when nothing came of it.
     public var isEmpty: Bool { prepended + inserted + corrected + appended == 0 }
 }
 

@@ -23,7 +23,7 @@ public struct LocalTime: Hashable, Sendable {
     public init(_ time: Timestamp, offsetSeconds: Int) {
         let shifted = time.advanced(byMicroseconds: Int64(offsetSeconds) * 1_000_000).microseconds
         let days = FloorDivision.quotient(shifted, by: microsecondsPerDay)
-        let inDay = Int(shifted - days * microsecondsPerDay)
+        let inDay = Int(FloorDivision.remainder(shifted, by: microsecondsPerDay))
         let date = CivilDate(daysSinceEpoch: Int(days))
         year = date.year
         month = date.month
