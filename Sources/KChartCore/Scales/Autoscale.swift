@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// The price range an automatic axis shows for the extent of what is drawn.
+public enum Autoscale {
+    /// Room above and under the data, in parts of its span.
+    public static let defaultPadding = 0.08
+
+    /// Half the range around a value that stands alone: 1 % of it, at least 1e-9, and at least
+    /// what doubles of that size can tell apart.
+    public static func flatHalfSpan(around value: Double) -> Double {
+        max(value.magnitude * 0.01, 1e-9)
+    }
+
+    /// The extent padded on both sides; in logarithmic mode in the logarithm, as long as all
+    /// values are above zero, so that top and bottom get equal room on the screen.
+    ///
+    /// Nothing gives 0…1. An extent whose span lies eleven decades under its size, or under
+    /// 1e-24, is float noise and counts as one value.
+    public static func range(
+        of extent: PriceExtent, padding: Double = defaultPadding,
+        mode: PriceScaleMode = .linear
+    ) -> PriceRange {
+        guard !extent.isEmpty else { return .unit }
+        let low = min(max(extent.low, -PriceScale.limit), PriceScale.limit)
+        let high = min(max(extent.high, -PriceScale.limit), PriceScale.limit)
+        let span = high - low
+        let size = max(low.magnitude, high.magnitude)
+        if span <= size * 1e-11 || span < 1e-24 {
+            let middle = low + span / 2
+            return PriceRange(low: middle, high: middle)
+        }
+        if mode == .logarithmic, low > 0 {
+            let room = pow(high / low, padding)
+            if room.isFinite, room > 1 {
+                return PriceRange(low: low / room, high: high * room)
+            }
+        }
+        return PriceRange(low: low - span * padding, high: high + span * padding)
+    }
+
+    /// `range(of:padding:mode:)` for two bounds; a reversed pair counts as nothing.
+    public static func range(
+        low: Double, high: Double, padding: Double = defaultPadding,
+        mode: PriceScaleMode = .linear
+    ) -> PriceRange {
+        guard low <= high else { return .unit }
+        return range(of: PriceExtent(low: low, high: high), padding: padding, mode: mode)
+    }
+
+    /// The range of a pane whose kernel asks for fixed bounds (an RSI's 0…100), padded like any
+    /// other; bounds that are not finite or not in order are ignored.
+    public static func range(
+        fixedLow: Double, fixedHigh: Double, padding: Double = defaultPadding
+    ) -> PriceRange? {
+        guard fixedLow.isFinite, fixedHigh.isFinite, fixedLow < fixedHigh else { return nil }
+        return range(low: fixedLow, high: fixedHigh, padding: padding)
+    }
+
+    /// A manual range as given by hand; nil when it is empty, reversed or not finite.
+    public static func manual(low: Double, high: Double) -> PriceRange? {
+        guard low.isFinite, high.isFinite, low < high else { return nil }
+        return PriceRange(low: low, high: high)
+    }
+}
