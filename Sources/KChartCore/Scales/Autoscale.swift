@@ -62,3 +62,20 @@ public enum Autoscale {
         return PriceRange(low: low, high: high)
     }
 }
+
+extension Autoscale {
+    /// The extent of the price pane.
+    ///
+    /// The bars in the window, the overlays, and the current price when it is shown and the end of
+    /// the chart is on the screen. A window without bars takes those of the whole series and the
+    /// current price instead.
+    public static func pricePaneExtent(
+        window: PriceExtent, overlays: [PriceExtent] = [], whole: PriceExtent = PriceExtent(),
+        currentPrice: Double? = nil, showsCurrentPrice: Bool = false, showsLiveEnd: Bool = false
+    ) -> PriceExtent {
+        var extent = window.isEmpty ? whole : window
+        for overlay in overlays { extent.formUnion(overlay) }
+        if window.isEmpty || (showsCurrentPrice && showsLiveEnd) { extent.include(currentPrice) }
+        return extent
+    }
+}

@@ -41,3 +41,16 @@ extension ViewportRules {
         return result
     }
 }
+
+extension ViewportRules {
+    /// True when the end of the chart, with its right gap, is inside the window: the current
+    /// price then takes part in the automatic price range.
+    public func showsLiveEnd(_ viewport: Viewport, in context: ViewportContext) -> Bool {
+        guard let anchor = endAnchor(visibleBars: viewport.visibleBars, in: context) else {
+            return false
+        }
+        let end = anchor + viewport.visibleBars
+        // Windows stand on a grid of 2^−24 bars and may miss the end by half a step of it.
+        return end >= viewport.first && end <= viewport.last + 1e-6
+    }
+}
