@@ -62,7 +62,9 @@ public struct Viewport: Hashable, Sendable {
     }
 
     /// Whole slots whose bars can touch the window: those with any part of their slot in it.
+    /// None for a window that is not usable.
     public var touchedSlots: Range<BarIndex> {
+        guard isUsable else { return BarIndex(0)..<BarIndex(0) }
         let lower = BarPosition(first).nearestIndex
         let upper = BarPosition(last).nearestIndex
         return lower..<max(lower, upper).advanced(by: 1)
