@@ -1,4 +1,4 @@
-internal import Glibc
+import KChartCore
 
 /// Whole-pixel widths of candles for one bar spacing and scale, after lightweight-charts' optimal
 /// candle width.
@@ -32,25 +32,12 @@ public struct CandleGeometry: Hashable, Sendable {
 
     /// The width of a body in device pixels; `spacing` in logical pixels per bar.
     public static func bodyWidth(spacing: Double, scale: Double) -> Int {
-        let line = hairline(scale)
-        let width: Double
-        if spacing >= 2.5, spacing <= 4 {
-            width = (3 * scale).rounded(.down)
-        } else {
-            let part = 1 - 0.2 * atan(max(4, spacing) - 4) / (Double.pi / 2)
-            let pixels = min(max(spacing * scale, 0), 1e9)
-            width = max(
-                Double(line), min((pixels * part).rounded(.down), pixels.rounded(.down)))
-        }
-        let whole = max(1, Int(width))
-        return whole >= 2 && whole % 2 != line % 2 ? whole - 1 : whole
+        CandleWidth.body(spacing: spacing, scale: scale)
     }
 
     /// The width of a wick in device pixels: a hairline that is not wider than the body.
     public static func wickWidth(spacing: Double, scale: Double, bodyWidth: Int) -> Int {
-        let line = hairline(scale)
-        let pixels = Int(min(max(spacing * scale, 0), 1e9).rounded(.down))
-        return max(line, min(line, pixels, bodyWidth))
+        CandleWidth.wick(spacing: spacing, scale: scale, bodyWidth: bodyWidth)
     }
 
     /// The thickness of a body's frame in device pixels.
@@ -62,9 +49,7 @@ public struct CandleGeometry: Hashable, Sendable {
     }
 
     /// The width of a crisp line: grid, wick, crosshair, separator.
-    public static func hairline(_ scale: Double) -> Int {
-        scale.isFinite ? max(1, Int(min(scale, 1_000).rounded(.down))) : 1
-    }
+    public static func hairline(_ scale: Double) -> Int { CandleWidth.hairline(scale) }
 
     /// The pixel column on which a bar at an x coordinate is centred; limited to ±2^30.
     public static func centerColumn(x: Double) -> Int {

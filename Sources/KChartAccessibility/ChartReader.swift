@@ -1,0 +1,153 @@
+public import KChartCore
+public import KChartLocalization
+public import KChartModel
+
+/// Says what a chart shows, in the person's language: the same words for stdout, `describe` and
+/// a screen reader.
+public struct ChartReader: Sendable {
+    public enum Detail: Hashable, Sendable {
+        case normal
+        /// Highest, lowest, volume, how much is loaded and whether the view is at its end.
+        case detailed
+    }
+
+    public var words: Words
+    public var prices: PriceFormatter
+    public var times: TimeFormatter
+
+    public init(words: Words, prices: PriceFormatter, times: TimeFormatter) {
+        self.words = words
+        self.prices = prices
+        self.times = times
+    }
+
+    /// The chart in a few sentences: “42 candles from … to …. Close 187.42, +1.8 % over this
+    /// range.”
+    public func summary(of state: ChartState, detail: Detail = .normal) -> String {
+        var sentences: [String] = []
+        if state.feed.isSimulated { sentences.append(words[.feedSimulatedNotice]) }
+        let name = state.series.kind == .candles ? styleName(of: state) : words[.chartLine]
+        sentences.append(
+            words.text(
+                .summaryChart, name, state.configuration.instrument.symbol, intervalName(state)))
+        let range = state.visibleIndices
+        guard let first = range.first, let last = range.last else {
+            sentences.append(words.text(.summarySentence, words[.chartNoData]))
+            return sentences.joined(separator: " ")
+        }
+        let key: PluralKey = state.series.kind == .candles ? .summaryCandles : .summaryPoints
+        sentences.append(
+            words.plural(
+                key, count: range.count, times.spoken(state.series.time(at: first)),
+                times.spoken(state.series.time(at: last))))
+        sentences.append(closeSentence(state, first: first, last: last))
+        if detail == .detailed { sentences += details(state) }
+        return sentences.joined(separator: " ")
+    }
+
+    /// One bar read aloud.
+    public func reading(of index: BarIndex, in state: ChartState) -> String? {
+        guard state.series.indices.contains(index) else { return nil }
+        let candle = state.series.candle(at: index)
+        let time = times.spoken(candle.time)
+        var sentences: [String] = []
+        if state.series.kind == .candles {
+            sentences.append(
+                words.text(
+                    .barCandle, time, price(candle.open), price(candle.high), price(candle.low),
+                    price(candle.close)))
+        } else {
+            sentences.append(words.text(.barPoint, time, price(candle.close)))
+        }
+        if let reference = reference(for: index, in: state) {
+            let change = candle.close - reference
+            if reference != 0, change.isFinite {
+                sentences.append(
+                    words.text(
+                        .barChange, prices.change(change, at: candle.close),
+                        prices.percent(change / abs(reference) * 100)))
+            }
+        }
+        if let volume = candle.volume {
+            sentences.append(words.text(.barVolume, prices.compact(volume)))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private func reference(for index: BarIndex, in state: ChartState) -> Double? {
+        let before = index.advanced(by: -1)
+        if state.series.indices.contains(before) { return state.series.close(at: before) }
+        return state.series.kind == .candles ? state.series.open(at: index) : nil
+    }
+
+    private func closeSentence(
+        _ state: ChartState, first: BarIndex, last: BarIndex
+    ) -> String {
+        let close = state.series.close(at: last)
+        let open =
+            state.series.kind == .candles
+            ? state.series.open(at: first) : state.series.close(at: first)
+        let isCandles = state.series.kind == .candles
+        let percent = (close - open) / abs(open) * 100
+        guard percent.isFinite else {
+            return words.text(isCandles ? .summaryCloseOnly : .summaryPriceOnly, price(close))
+        }
+        return words.text(
+            isCandles ? .summaryClose : .summaryPrice, price(close),
+            prices.percent(percent, fractionDigits: 1))
+    }
+
+    private func details(_ state: ChartState) -> [String] {
+        var sentences: [String] = []
+        let range = state.visibleIndices
+        if let extremes = state.series.extremes(in: range) {
+            sentences.append(
+                words.text(
+                    .summaryHighest, price(extremes.high),
+                    times.spoken(state.series.time(at: extremes.highIndex))))
+            sentences.append(
+                words.text(
+                    .summaryLowest, price(extremes.low),
+                    times.spoken(state.series.time(at: extremes.lowIndex))))
+        }
+        if let volume = state.series.aggregate(range)?.volumeSum {
+            sentences.append(words.text(.summaryVolume, prices.compact(volume)))
+        }
+        sentences.append(words.plural(.summaryLoaded, count: state.series.count))
+        sentences.append(
+            words.text(
+                .summarySentence,
+                words[state.isAtLiveEdge ? .chartAtLatestBar : .chartScrolledIntoPast]))
+        return sentences
+    }
+
+    private func styleName(of state: ChartState) -> String {
+        switch state.configuration.style {
+        case .line: words[.chartLine]
+        default: words[.chartCandles]
+        }
+    }
+
+    /// The interval as a number of its largest whole unit.
+    public func intervalName(_ state: ChartState) -> String {
+        name(of: state.series.interval)
+    }
+
+    func name(of interval: Interval) -> String {
+        switch interval.length {
+        case .months(let count):
+            return words.plural(.intervalMonths, count: count)
+        case .fixed(let microseconds):
+            let units: [(Int64, PluralKey)] = [
+                (7 * 86_400_000_000, .intervalWeeks), (86_400_000_000, .intervalDays),
+                (3_600_000_000, .intervalHours), (60_000_000, .intervalMinutes),
+            ]
+            for (unit, key) in units where microseconds % unit == 0 {
+                return words.plural(key, count: Int(microseconds / unit))
+            }
+            return words.plural(.intervalSeconds, count: Int(microseconds / 1_000_000))
+        }
+    }
+
+    private func price(_ value: Double) -> String { prices.string(value, context: .legend) }
+}

@@ -1,0 +1,45 @@
+public import KChartCore
+
+/// Every switch and size of a chart that is not a colour.
+public struct ChartConfiguration: Hashable, Sendable {
+    public var instrument: Instrument
+    /// The interval of an empty chart; a series brings its own.
+    public var interval: Interval
+    public var style: ChartStyleID
+    public var timeAxis: TimeAxisKind
+    public var scaleMode: PriceScaleMode
+    public var isInverted: Bool
+    /// The bars kept while live updates arrive; nil is unlimited.
+    public var maxLiveBarCount: Int?
+    public var showsPriceLine: Bool
+    public var showsBadge: Bool
+    public var showsHighLow: Bool
+    public var showsGrid: Bool
+    public var showsHeader: Bool
+    public var showsStatus: Bool
+    public var isCrosshairEnabled: Bool
+    public var viewportRules: ViewportRules
+
+    public init(
+        instrument: Instrument, interval: Interval = .hours(1), style: ChartStyleID = .candles,
+        timeAxis: TimeAxisKind = .sessions, scaleMode: PriceScaleMode = .linear,
+        isInverted: Bool = false, maxLiveBarCount: Int? = nil,
+        viewportRules: ViewportRules = ViewportRules()
+    ) {
+        self.instrument = instrument
+        self.interval = interval
+        self.style = style
+        self.timeAxis = timeAxis
+        self.scaleMode = scaleMode
+        self.isInverted = isInverted
+        self.maxLiveBarCount = maxLiveBarCount
+        self.viewportRules = viewportRules
+        showsPriceLine = true
+        showsBadge = true
+        showsHighLow = true
+        showsGrid = true
+        showsHeader = true
+        showsStatus = true
+        isCrosshairEnabled = true
+    }
+}

@@ -1,0 +1,45 @@
+public import KChartCore
+
+/// A value that asks for a change: the only thing `ChartModel.apply` takes.
+public enum ChartIntent: Sendable {
+    case setSeries(BarSeries, scroll: ScrollMode)
+    /// The gate: an update that names another interval than the series' is ignored.
+    case updateCandle(Candle, interval: Interval?, policy: LateUpdatePolicy)
+    case updatePoint(PricePoint, interval: Interval?, policy: LateUpdatePolicy)
+    case updateTick(Tick, interval: Interval?, policy: LateUpdatePolicy)
+    case prependHistory(BarSeries)
+    case setCurrentPrice(Double?)
+    case setLoading(Bool)
+    case setLoadingHistory(Bool)
+    case setHasMoreHistory(Bool)
+    case failLoading(String)
+    case setFeed(FeedStatus)
+    case setInstrument(Instrument)
+    case setStyle(ChartStyleID)
+    case setTimeAxis(TimeAxisKind)
+    case setScaleMode(PriceScaleMode)
+    case setInverted(Bool)
+    /// A manual price range; nil goes back to automatic. Reversed or infinite bounds are ignored.
+    case setPriceRange(PriceRange?)
+    case setMetrics(PlotMetrics)
+    case zoom(factor: Double, pivot: ZoomPivot)
+    /// Zoom steps of the rules (four halve the window); steps that sum to zero return exactly.
+    case zoomSteps(Double, pivot: ZoomPivot)
+    /// Zoom steps about the live edge when the window is there, else about its middle.
+    case zoomKeys(steps: Double)
+    case pan(bars: Double)
+    /// Whole windows, towards newer bars when positive.
+    case page(windows: Double)
+    /// The left edge of the window as a bar position; what a drag writes. NaN goes to the newest.
+    case scroll(toFirst: Double)
+    case setVisibleBars(Double)
+    case goToLiveEdge
+    case goToStart
+    /// Puts the time in the middle of the window.
+    case goTo(Timestamp)
+    /// Back to the style's default width at the live edge.
+    case resetView
+    case setCrosshair(at: BarPosition, price: Double, pinned: Bool)
+    case moveCrosshair(bars: Int)
+    case clearCrosshair
+}

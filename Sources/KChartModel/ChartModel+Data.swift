@@ -1,0 +1,138 @@
+import KChartCore
+
+extension ChartModel {
+    func replaceSeries(_ series: BarSeries, _ scroll: ScrollMode, _ effect: inout Effect) {
+        let isOtherInterval = series.interval != state.series.interval
+        let wasEmpty = state.series.isEmpty
+        let wasAtEdge = state.isAtLiveEdge
+        let crosshairTime = state.crosshair?.time
+        state.series = series
+        state.configuration.interval = series.interval
+        state.isLoadingHistory = false
+        state.historyEpoch += 1
+        effect.change.formUnion([.series, .viewport])
+        state.currentPrice = series.lastValue
+        effect.change.insert(.currentPrice)
+        if wasEmpty || !state.viewport.isUsable {
+            setViewport(defaultViewport(), &effect)
+        } else {
+            setViewport(
+                rules.afterReplacingSeries(
+                    state.viewport, mode: scroll, intervalChanged: isOtherInterval,
+                    wasAtLiveEdge: wasAtEdge, in: context), &effect)
+        }
+        if isOtherInterval {
+            effect.events.append(.interval(series.interval))
+            dropCrosshair(&effect)
+        } else if crosshairTime != nil {
+            reattachCrosshair(&effect)
+        }
+        effect.events.append(.series(count: series.count))
+    }
+
+    /// Merges through the interval gate and keeps the window where the reader is.
+    func merge(
+        _ interval: Interval?, _ effect: inout Effect,
+        _ update: (inout BarSeries) -> UpdateOutcome
+    ) {
+        if let interval, interval != state.series.interval {
+            effect.outcome = .ignored(.foreignInterval)
+            return
+        }
+        let wasEmpty = state.series.isEmpty
+        let wasAtEdge = state.isAtLiveEdge
+        let wasNewest = state.series.lastValue
+        effect.outcome = update(&state.series)
+        switch effect.outcome {
+        case .ignored:
+            return
+        case .updated:
+            effect.change.insert(.lastBar)
+        case .inserted:
+            effect.change.insert(.olderBars)
+            reattachCrosshair(&effect)
+        case .appended:
+            effect.change.insert(wasEmpty ? .series : .barsAppended)
+            trim(&effect)
+            if wasEmpty {
+                setViewport(defaultViewport(), &effect)
+            } else if wasAtEdge {
+                setViewport(liveEdgeViewport(), &effect)
+            }
+        }
+        if state.series.lastValue != wasNewest {
+            assign(\.currentPrice, state.series.lastValue, .currentPrice, &effect)
+        }
+        effect.events.append(.series(count: state.series.count))
+    }
+
+    /// A's rule: only an append trims, never while a page is on its way, never near the window.
+    private func trim(_ effect: inout Effect) {
+        guard let limit = state.configuration.maxLiveBarCount, !state.isLoadingHistory,
+            state.series.count > limit
+        else { return }
+        let time = state.timeMapping.time(at: rules.trimBoundary(of: state.viewport))
+        if state.series.trim(toLast: limit, keepingFrom: time) > 0 {
+            effect.change.insert(.barsTrimmed)
+        }
+    }
+
+    func prepend(_ page: BarSeries, _ effect: inout Effect) {
+        let wasLoading = state.isLoadingHistory
+        state.isLoadingHistory = false
+        if wasLoading { effect.change.insert(.loading) }
+        let wasEmpty = state.series.isEmpty
+        let oldFirst = context.bars?.lowerBound.value ?? 0
+        let added = state.series.prepend(page)
+        guard added > 0 else { return }
+        state.historyEpoch += 1
+        effect.change.insert(.barsPrepended)
+        if wasEmpty {
+            effect.change.insert(.series)
+            setViewport(defaultViewport(), &effect)
+            state.currentPrice = state.series.lastValue
+            effect.change.insert(.currentPrice)
+        } else if state.viewport.first < oldFirst {
+            // The page fills a window that reached before the oldest bar.
+            effect.change.insert(.olderBars)
+        }
+        effect.events.append(.series(count: state.series.count))
+    }
+
+    func performLoading(_ intent: ChartIntent, _ effect: inout Effect) {
+        switch intent {
+        case .setLoading(let isLoading):
+            if assign(\.isLoading, isLoading, .loading, &effect) {
+                effect.events.append(isLoading ? .loadingBegan : .loadingEnded)
+                if isLoading { state.loadingError = nil }
+            }
+        case .setLoadingHistory(let isLoading):
+            if assign(\.isLoadingHistory, isLoading, .loading, &effect) {
+                effect.events.append(isLoading ? .loadingBegan : .loadingEnded)
+                if !isLoading { state.historyEpoch += 1 }
+            }
+        case .setHasMoreHistory(let hasMore):
+            if assign(\.hasMoreHistory, hasMore, .loading, &effect), hasMore {
+                state.historyEpoch += 1
+            }
+        case .failLoading(let message):
+            state.isLoading = false
+            state.isLoadingHistory = false
+            state.loadingError = message
+            effect.change.insert(.loading)
+            effect.events.append(.loadingFailed(message))
+        default:
+            break
+        }
+    }
+
+    /// Asks once an epoch when the window is within its threshold of the oldest bar.
+    func askForHistory(_ effect: inout Effect) {
+        guard state.hasMoreHistory, !state.isLoadingHistory, state.askedEpoch != state.historyEpoch,
+            !state.series.isEmpty
+        else { return }
+        guard rules.wantsHistory(state.viewport, in: context) else { return }
+        state.askedEpoch = state.historyEpoch
+        effect.events.append(.approachedHistoryStart)
+    }
+}

@@ -1,0 +1,149 @@
+public import KChartCore
+
+extension ChartModel {
+    /// Shows another series; data and window change in one mutation.
+    @discardableResult
+    public func setSeries(_ series: BarSeries, scroll: ScrollMode = .automatic) -> Change {
+        apply(.setSeries(series, scroll: scroll))
+    }
+
+    /// Merges one candle: same bar replaced, newer appended, older by `policy`.
+    /// - Parameter interval: if given and not the series' own, the update is ignored.
+    @discardableResult
+    public func update(
+        _ candle: Candle, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
+    ) -> UpdateOutcome {
+        apply(.updateCandle(candle, interval: interval, policy: policy))
+        return lastOutcome
+    }
+
+    @discardableResult
+    public func update(
+        _ point: PricePoint, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
+    ) -> UpdateOutcome {
+        apply(.updatePoint(point, interval: interval, policy: policy))
+        return lastOutcome
+    }
+
+    /// Extends the bar of the tick's bucket, or begins a new bar.
+    @discardableResult
+    public func update(
+        _ tick: Tick, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
+    ) -> UpdateOutcome {
+        apply(.updateTick(tick, interval: interval, policy: policy))
+        return lastOutcome
+    }
+
+    /// Adds the page's bars that are older than the oldest; the window does not move.
+    @discardableResult
+    public func prependHistory(_ page: BarSeries) -> Change { apply(.prependHistory(page)) }
+
+    /// The price of line and badge; nil hides them.
+    @discardableResult
+    public func setCurrentPrice(_ price: Double?) -> Change { apply(.setCurrentPrice(price)) }
+
+    @discardableResult
+    public func setStyle(_ style: ChartStyleID) -> Change { apply(.setStyle(style)) }
+
+    @discardableResult
+    public func setScaleMode(_ mode: PriceScaleMode) -> Change { apply(.setScaleMode(mode)) }
+
+    @discardableResult
+    public func setInverted(_ isInverted: Bool) -> Change { apply(.setInverted(isInverted)) }
+
+    @discardableResult
+    public func setTimeAxis(_ kind: TimeAxisKind) -> Change { apply(.setTimeAxis(kind)) }
+
+    /// A manual price range, or nil for automatic.
+    @discardableResult
+    public func setPriceRange(_ range: PriceRange?) -> Change {
+        apply(.setPriceRange(range))
+    }
+
+    @discardableResult
+    public func setInstrument(_ instrument: Instrument) -> Change {
+        apply(.setInstrument(instrument))
+    }
+
+    @discardableResult
+    public func setFeed(_ status: FeedStatus) -> Change { apply(.setFeed(status)) }
+
+    @discardableResult
+    public func setLoading(_ isLoading: Bool) -> Change { apply(.setLoading(isLoading)) }
+
+    @discardableResult
+    public func setLoadingHistory(_ isLoading: Bool) -> Change {
+        apply(.setLoadingHistory(isLoading))
+    }
+
+    @discardableResult
+    public func setHasMoreHistory(_ hasMore: Bool) -> Change {
+        apply(.setHasMoreHistory(hasMore))
+    }
+
+    /// Ends loading with one line that says why.
+    @discardableResult
+    public func failLoading(_ message: String) -> Change { apply(.failLoading(message)) }
+
+    /// What the layout measured; the window stays at the live edge if it was there.
+    @discardableResult
+    public func setMetrics(_ metrics: PlotMetrics) -> Change { apply(.setMetrics(metrics)) }
+
+    /// Shows `factor` times fewer bars; ≤ 0 and non-finite factors change nothing.
+    @discardableResult
+    public func zoom(by factor: Double, pivot: ZoomPivot) -> Change {
+        apply(.zoom(factor: factor, pivot: pivot))
+    }
+
+    /// Zoom steps in (negative: out); steps that sum to zero about one pivot return exactly.
+    @discardableResult
+    public func zoom(bySteps steps: Double, pivot: ZoomPivot) -> Change {
+        apply(.zoomSteps(steps, pivot: pivot))
+    }
+
+    /// Zoom steps as keys and buttons make them: about the live edge, else the middle.
+    @discardableResult
+    public func zoom(bySteps steps: Double) -> Change { apply(.zoomKeys(steps: steps)) }
+
+    /// Moves by whole windows; the change is empty when there is nothing further.
+    @discardableResult
+    public func page(byWindows windows: Double) -> Change { apply(.page(windows: windows)) }
+
+    /// Moves the window towards newer bars (positive) or older ones.
+    @discardableResult
+    public func pan(byBars bars: Double) -> Change { apply(.pan(bars: bars)) }
+
+    /// Puts a bar position at the left edge.
+    @discardableResult
+    public func scroll(toFirst first: Double) -> Change { apply(.scroll(toFirst: first)) }
+
+    @discardableResult
+    public func setVisibleBars(_ count: Double) -> Change { apply(.setVisibleBars(count)) }
+
+    @discardableResult
+    public func goToLiveEdge() -> Change { apply(.goToLiveEdge) }
+
+    @discardableResult
+    public func goToStart() -> Change { apply(.goToStart) }
+
+    @discardableResult
+    public func go(to time: Timestamp) -> Change { apply(.goTo(time)) }
+
+    @discardableResult
+    public func resetView() -> Change { apply(.resetView) }
+
+    /// Puts the crosshair on the bar at `position`, at `price`.
+    @discardableResult
+    public func setCrosshair(
+        at position: BarPosition, price: Double, pinned: Bool = false
+    ) -> Change {
+        apply(.setCrosshair(at: position, price: price, pinned: pinned))
+    }
+
+    /// Steps the crosshair from bar to bar; it takes the close of the bar it comes to.
+    @discardableResult
+    public func moveCrosshair(byBars bars: Int) -> Change { apply(.moveCrosshair(bars: bars)) }
+
+    @discardableResult
+    public func clearCrosshair() -> Change { apply(.clearCrosshair) }
+}

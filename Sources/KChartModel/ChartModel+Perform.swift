@@ -1,0 +1,92 @@
+import KChartCore
+
+extension ChartModel {
+    /// Carries out one intent; `settle` then brings what depends on it in line.
+    func perform(_ intent: ChartIntent, _ effect: inout Effect) {
+        switch intent {
+        case .setSeries(let series, let scroll):
+            replaceSeries(series, scroll, &effect)
+        case .updateCandle(let candle, let interval, let policy):
+            merge(interval, &effect) { $0.update(candle, policy: policy) }
+        case .updatePoint(let point, let interval, let policy):
+            merge(interval, &effect) { $0.update(point, policy: policy) }
+        case .updateTick(let tick, let interval, let policy):
+            merge(interval, &effect) { $0.update(tick, policy: policy) }
+        case .prependHistory(let page):
+            prepend(page, &effect)
+        case .setCurrentPrice(let price):
+            let finite = price.flatMap { $0.isFinite ? $0 : nil }
+            assign(\.currentPrice, finite, .currentPrice, &effect)
+        case .setLoading, .setLoadingHistory, .setHasMoreHistory, .failLoading:
+            performLoading(intent, &effect)
+        case .setFeed(let status):
+            if assign(\.feed, status, .feed, &effect) { effect.events.append(.connection(status)) }
+        case .setInstrument(let instrument):
+            let isOther = instrument.symbol != state.configuration.instrument.symbol
+            if assign(\.configuration.instrument, instrument, .configuration, &effect), isOther {
+                effect.events.append(.symbol(instrument.symbol))
+            }
+        case .setStyle(let style):
+            if assign(\.configuration.style, style, .style, &effect) {
+                setViewport(defaultViewport(), &effect)
+                effect.events.append(.style(style))
+            }
+        case .setTimeAxis(let kind):
+            setTimeAxis(kind, &effect)
+        case .setScaleMode(let mode):
+            if assign(\.configuration.scaleMode, mode, .priceScale, &effect) {
+                state.manualRange = nil
+            }
+        case .setInverted(let isInverted):
+            assign(\.configuration.isInverted, isInverted, .priceScale, &effect)
+        case .setPriceRange(let range):
+            assign(\.manualRange, range, .priceScale, &effect)
+        case .setMetrics, .zoom, .zoomSteps, .zoomKeys, .pan, .page, .scroll, .setVisibleBars,
+            .goToLiveEdge, .goToStart, .goTo, .resetView:
+            performViewport(intent, &effect)
+        case .setCrosshair, .moveCrosshair, .clearCrosshair:
+            performCrosshair(intent, &effect)
+        }
+    }
+
+    /// Writes a value if it differs and marks the change.
+    @discardableResult
+    func assign<Value: Equatable>(
+        _ path: WritableKeyPath<ChartState, Value>, _ value: Value, _ change: Change,
+        _ effect: inout Effect
+    ) -> Bool {
+        guard state[keyPath: path] != value else { return false }
+        state[keyPath: path] = value
+        effect.change.insert(change)
+        return true
+    }
+
+    /// Brings what depends on bars and window in line, inside the same mutation: the price range,
+    /// the live-edge flag, the wish for history.
+    func settle(_ effect: inout Effect) {
+        let moved: Change = [
+            .lastBar, .barsAppended, .barsPrepended, .olderBars, .series, .viewport, .priceScale,
+            .currentPrice, .style, .configuration, .metrics,
+        ]
+        guard !effect.change.isDisjoint(with: moved) else {
+            if effect.change.contains(.loading) { askForHistory(&effect) }
+            return
+        }
+        updatePriceScale(&effect)
+        updateLiveEdge(&effect)
+        if !effect.change.isDisjoint(with: [.viewport, .series, .metrics]) {
+            effect.events.append(
+                .visibleRange(first: state.viewport.first, last: state.viewport.last))
+        }
+        askForHistory(&effect)
+    }
+
+    private func updateLiveEdge(_ effect: inout Effect) {
+        let isThere = isWindowAtLiveEdge
+        if isThere != state.isAtLiveEdge {
+            state.isAtLiveEdge = isThere
+            effect.change.insert(.liveEdge)
+            effect.events.append(.liveEdge(isThere))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import KChartCore
+
+extension ChartModel {
+    /// The price scale of the window as it stands: exact on every mutation, no animation.
+    func updatePriceScale(_ effect: inout Effect) {
+        let configuration = state.configuration
+        let range = state.manualRange ?? automaticRange()
+        let scale = PriceScale(
+            mode: configuration.scaleMode, isInverted: configuration.isInverted, low: range.low,
+            high: range.high, base: scaleBase())
+        assign(\.priceScale, scale, .priceScale, &effect)
+    }
+
+    /// Percent and indexed scales count from the first visible bar that is not zero.
+    private func scaleBase() -> Double? {
+        switch state.configuration.scaleMode {
+        case .linear, .logarithmic:
+            return nil
+        case .percent, .indexed:
+            let visible = state.visibleIndices
+            return visible.prefix(1_000).lazy.map { self.state.series.close(at: $0) }
+                .first { $0 != 0 }
+        }
+    }
+
+    private func automaticRange() -> PriceRange {
+        var extent = visibleExtent()
+        if extent.isEmpty {
+            // A window without bars shows the range of all of them.
+            let all = state.series.indices
+            if let extremes = state.series.extremes(in: all) {
+                extent = PriceExtent(low: extremes.low, high: extremes.high)
+                extent.include(state.currentPrice)
+            }
+        } else if let price = state.currentPrice, isLineShown, isNewestInView {
+            extent.include(price)
+        }
+        return Autoscale.range(of: extent, mode: state.configuration.scaleMode)
+    }
+
+    private var isLineShown: Bool {
+        state.configuration.showsPriceLine || state.configuration.showsBadge
+    }
+
+    private var isNewestInView: Bool {
+        guard let newest = context.bars?.upperBound.value else { return false }
+        return newest <= state.viewport.last && newest >= state.viewport.first
+    }
+
+    /// The lowest and highest price of what is drawn in the window: whole candles inside it, and
+    /// what reaches into it from outside.
+    private func visibleExtent() -> PriceExtent {
+        let series = state.series
+        let metrics = state.metrics
+        let scale = metrics.scale > 0 ? metrics.scale : 1
+        guard
+            let window = AutoscaleWindow(
+                viewport: state.viewport, mapping: state.timeMapping,
+                width: metrics.isMeasured ? metrics.width : 1_000)
+        else { return PriceExtent() }
+        if state.drawsBodies {
+            let spacing = state.viewport.spacing(
+                width: metrics.isMeasured ? metrics.width : 1_000)
+            let body = CandleWidth.body(spacing: spacing / scale, scale: scale)
+            let wick = CandleWidth.wick(spacing: spacing / scale, scale: scale, bodyWidth: body)
+            return window.extentOfBodies(
+                wickWidth: Double(wick), bodyWidth: Double(body),
+                extremes: { Self.extent(series.extremes(in: $0)) },
+                body: { PriceExtent(bounding: series.open(at: $0), series.close(at: $0)) })
+        }
+        return window.extentOfLine(
+            extremes: { Self.extent(series.closeExtremes(in: $0)) },
+            value: { series.close(at: $0) })
+    }
+
+    private static func extent(_ extremes: Extremes?) -> PriceExtent {
+        extremes.map { PriceExtent(low: $0.low, high: $0.high) } ?? PriceExtent()
+    }
+}
+
+extension PriceExtent {
+    /// The extent of two prices in any order.
+    init(bounding first: Double, _ second: Double) {
+        self.init(low: min(first, second), high: max(first, second))
+    }
+}

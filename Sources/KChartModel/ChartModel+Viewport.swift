@@ -1,0 +1,117 @@
+import KChartCore
+
+extension ChartModel {
+    var rules: ViewportRules { state.configuration.viewportRules }
+
+    /// What the viewport rules know of this chart.
+    var context: ViewportContext {
+        let indices = state.series.indices
+        let metrics = state.metrics
+        var bars: ClosedRange<BarPosition>?
+        if let first = indices.first, let last = indices.last {
+            if state.configuration.timeAxis == .sessions {
+                bars = first.position...last.position
+            } else {
+                let mapping = state.timeMapping
+                bars = mapping.position(of: first)...mapping.position(of: last)
+            }
+        }
+        return ViewportContext(
+            bars: bars, drawsBodies: state.drawsBodies, plotWidth: metrics.width,
+            scale: metrics.scale,
+            badgeOverhang: metrics.badgeOverhang > 0 ? Double(metrics.badgeOverhang) : nil)
+    }
+
+    func defaultViewport() -> Viewport { rules.defaultViewport(in: context) }
+    func liveEdgeViewport() -> Viewport { rules.atLiveEdge(state.viewport, in: context) }
+    var isWindowAtLiveEdge: Bool { rules.isAtLiveEdge(state.viewport, in: context) }
+
+    /// Writes the window and remembers the pixels per bar a hand or a default chose.
+    func setViewport(_ viewport: Viewport, _ effect: inout Effect) {
+        if state.metrics.width > 0 {
+            state.spacing = viewport.spacing(width: state.metrics.width)
+        }
+        assign(\.viewport, viewport, .viewport, &effect)
+    }
+
+    func performViewport(_ intent: ChartIntent, _ effect: inout Effect) {
+        let viewport = state.viewport
+        let context = context
+        switch intent {
+        case .setMetrics(let metrics):
+            setMetrics(metrics, &effect)
+        case .zoom(let factor, let pivot):
+            setViewport(
+                rules.zoomed(viewport, by: factor, about: pivot, in: context), &effect)
+        case .zoomSteps(let steps, let pivot):
+            setViewport(
+                rules.zoomed(viewport, bySteps: steps, about: pivot, in: context), &effect)
+        case .zoomKeys(let steps):
+            let pivot = rules.keyPivot(of: viewport, in: context)
+            setViewport(
+                rules.zoomed(viewport, bySteps: steps, about: pivot, in: context), &effect)
+        case .pan(let bars):
+            setViewport(rules.panned(viewport, byBars: bars, in: context), &effect)
+        case .page(let windows):
+            setViewport(rules.paged(viewport, byWindows: windows, in: context), &effect)
+        case .scroll(let first):
+            setViewport(
+                rules.clamped(
+                    Viewport(first: first, visibleBars: viewport.visibleBars), in: context),
+                &effect)
+        case .setVisibleBars(let count):
+            guard count.isFinite, count > 0 else { return }
+            setViewport(
+                rules.zoomed(
+                    viewport, by: viewport.visibleBars / count,
+                    about: rules.keyPivot(of: viewport, in: context), in: context), &effect)
+        case .goToLiveEdge:
+            setViewport(rules.atLiveEdge(viewport, in: context), &effect)
+        case .goToStart:
+            setViewport(rules.atOldest(viewport, in: context), &effect)
+        case .goTo(let time):
+            let position = state.timeMapping.position(of: time)
+            setViewport(rules.centered(viewport, on: position, in: context), &effect)
+        case .resetView:
+            state.manualRange = nil
+            setViewport(rules.defaultViewport(in: context), &effect)
+        default:
+            break
+        }
+    }
+
+    private func setMetrics(_ metrics: PlotMetrics, _ effect: inout Effect) {
+        let old = state.metrics
+        guard assign(\.metrics, metrics, .metrics, &effect) else { return }
+        let wasAtEdge = state.isAtLiveEdge
+        guard metrics.width > 0 else { return }
+        if old.width == 0, state.spacing == 0 {
+            setViewport(defaultViewport(), &effect)
+            return
+        }
+        if old.scale != metrics.scale, old.scale > 0 {
+            state.spacing *= metrics.scale / old.scale
+        }
+        let resized = rules.resized(state.viewport, spacing: state.spacing, to: metrics.width)
+        let next = rules.following(resized, wasAtLiveEdge: wasAtEdge, in: context)
+        assign(\.viewport, next, .viewport, &effect)
+    }
+
+    func setTimeAxis(_ kind: TimeAxisKind, _ effect: inout Effect) {
+        guard kind != state.configuration.timeAxis else { return }
+        let wasAtEdge = state.isAtLiveEdge
+        let right = state.timeMapping.time(at: BarPosition(state.viewport.last))
+        assign(\.configuration.timeAxis, kind, .configuration, &effect)
+        let target = state.timeMapping.position(of: right).value - state.viewport.visibleBars
+        let moved = Viewport(first: target, visibleBars: state.viewport.visibleBars)
+        setViewport(
+            rules.following(
+                rules.clamped(moved, in: context), wasAtLiveEdge: wasAtEdge, in: context),
+            &effect)
+        reattachCrosshair(&effect)
+    }
+
+    func bringIntoView(_ position: BarPosition, _ effect: inout Effect) {
+        setViewport(rules.revealed(state.viewport, position, in: context), &effect)
+    }
+}

@@ -1,0 +1,71 @@
+public import KChartCore
+
+/// The chart you own and feed: state, one door to change it, and events for whoever listens.
+///
+/// A model belongs to the thread that made it. Every method is a thin name for an intent; every
+/// mutation returns the `Change` it made and tells subscribers afterwards.
+public final class ChartModel {
+    /// The chart's number in its workspace.
+    public let id: ChartID
+    public internal(set) var state: ChartState
+
+    private var subscribers: [(id: Int, handler: (ChartEvent) -> Void)] = []
+    private var changeObservers: [(id: Int, handler: (Change) -> Void)] = []
+    private var nextSubscriber = 0
+    private var queue: [ChartEvent] = []
+    private var isDelivering = false
+
+    public init(_ configuration: ChartConfiguration, id: ChartID = .first) {
+        self.id = id
+        state = ChartState(configuration: configuration)
+    }
+
+    /// The one door: carries out the intent and returns what changed; nothing else mutates state.
+    @discardableResult
+    public func apply(_ intent: ChartIntent) -> Change {
+        var effect = Effect()
+        perform(intent, &effect)
+        settle(&effect)
+        lastOutcome = effect.outcome
+        if !effect.change.isEmpty {
+            for observer in changeObservers { observer.handler(effect.change) }
+        }
+        deliver(effect.events)
+        return effect.change
+    }
+
+    /// What the last `update` answered.
+    public private(set) var lastOutcome: UpdateOutcome = .updated
+
+    /// Calls `handler` with every event from now on, until the token is cancelled or dropped.
+    public func subscribe(_ handler: @escaping (ChartEvent) -> Void) -> SubscriptionToken {
+        let number = nextSubscriber
+        nextSubscriber += 1
+        subscribers.append((number, handler))
+        return SubscriptionToken { [weak self] in
+            self?.subscribers.removeAll { $0.id == number }
+        }
+    }
+
+    /// Calls `handler` with every change, before the events: what a scene listens to.
+    public func observeChanges(_ handler: @escaping (Change) -> Void) -> SubscriptionToken {
+        let number = nextSubscriber
+        nextSubscriber += 1
+        changeObservers.append((number, handler))
+        return SubscriptionToken { [weak self] in
+            self?.changeObservers.removeAll { $0.id == number }
+        }
+    }
+
+    /// A subscriber may call the model: what that causes is delivered after what is under way.
+    private func deliver(_ events: [ChartEvent]) {
+        queue.append(contentsOf: events)
+        guard !isDelivering else { return }
+        isDelivering = true
+        while !queue.isEmpty {
+            let event = queue.removeFirst()
+            for subscriber in subscribers { subscriber.handler(event) }
+        }
+        isDelivering = false
+    }
+}

@@ -1,0 +1,56 @@
+public import KChartCore
+
+/// Everything a chart is: plain values, changed only by `ChartModel.apply`.
+public struct ChartState: Sendable {
+    public internal(set) var configuration: ChartConfiguration
+    public internal(set) var series: BarSeries
+    public internal(set) var viewport: Viewport
+    public internal(set) var isAtLiveEdge = true
+    /// The price range and mapping in force.
+    public internal(set) var priceScale: PriceScale
+    /// The manual price range; nil is automatic.
+    public internal(set) var manualRange: PriceRange?
+    /// The price of the line and the badge; nil hides both.
+    public internal(set) var currentPrice: Double?
+    public internal(set) var crosshair: Crosshair?
+    public internal(set) var feed = FeedStatus()
+    public internal(set) var metrics = PlotMetrics()
+    /// Device pixels per bar that a hand or a default chose; resizing keeps it.
+    var spacing = 0.0
+    public internal(set) var isLoading = false
+    public internal(set) var isLoadingHistory = false
+    public internal(set) var hasMoreHistory = false
+    /// The last loading error, one line.
+    public internal(set) var loadingError: String?
+    /// Counts the occasions on which older bars may be asked for.
+    var historyEpoch = 0
+    var askedEpoch = -1
+
+    init(configuration: ChartConfiguration) {
+        self.configuration = configuration
+        series = .empty(interval: configuration.interval)
+        viewport = Viewport(first: 0, visibleBars: 1)
+        priceScale = PriceScale(mode: .linear, low: 0, high: 1)
+    }
+
+    /// The time axis as one mapping from bars to times.
+    public var timeMapping: TimeMapping {
+        TimeMapping(series: series, kind: configuration.timeAxis)
+    }
+
+    /// True when the bars are drawn with bodies: candles of a candle series.
+    public var drawsBodies: Bool {
+        series.kind == .candles && configuration.style != .line
+    }
+
+    /// The bars any part of whose slot lies in the window; empty without any.
+    public var visibleIndices: Range<BarIndex> {
+        let all = series.indices
+        guard !all.isEmpty, viewport.isUsable else { return all.lowerBound..<all.lowerBound }
+        if configuration.timeAxis == .linear {
+            return timeMapping.bars(
+                from: BarPosition(viewport.first - 0.5), to: BarPosition(viewport.last + 0.5))
+        }
+        return viewport.touchedSlots.clamped(to: all)
+    }
+}

@@ -1,0 +1,8 @@
+import KChartCore
+
+/// What one mutation did, gathered while it runs.
+struct Effect {
+    var change: Change = []
+    var events: [ChartEvent] = []
+    var outcome: UpdateOutcome = .updated
+}

@@ -1,0 +1,159 @@
+public import KChartCanvas
+public import KChartCore
+public import KChartModel
+import KChartStyle
+
+/// The retained picture of one chart: it gathers changes, builds frames, knows what must be
+/// painted again, and paints it.
+///
+/// A scene belongs to the thread of its model. It reads the model's state and never changes it,
+/// except for telling it what the layout measured.
+public final class ChartScene {
+    public private(set) var resources: SceneResources
+    /// The frame that was painted last.
+    public private(set) var frame: SceneFrame?
+    public let layers: LayerStack
+
+    private var pending: SceneRegions = .window
+    private var pendingChange: Change = .everything
+    private var size = PixelSize(width: 0, height: 0)
+    private var scale = 1.0
+    private var axisWidth = 0
+    private var isAxisFree = true
+
+    public init(resources: SceneResources, layers: LayerStack = .standard()) {
+        self.resources = resources
+        self.layers = layers
+    }
+
+    /// What the next `update` will have to paint.
+    public var needsFrame: Bool { !pending.isEmpty }
+
+    /// Marks what a change of the model makes stale.
+    public func invalidate(_ change: Change) {
+        pendingChange.merge(change)
+        pending.formUnion(InvalidationRules.regions(for: change))
+        if !change.isDisjoint(with: [.series, .configuration]) { isAxisFree = true }
+    }
+
+    /// Other colours, words, zone or formats: everything is painted again.
+    public func setResources(_ resources: SceneResources) {
+        self.resources = resources
+        pending = .window
+        pendingChange = .everything
+        isAxisFree = true
+    }
+
+    /// The window's size and scale; the layout follows in the same frame.
+    public func resize(to size: PixelSize, scale: Double) {
+        guard size != self.size || scale != self.scale else { return }
+        if scale != self.scale { isAxisFree = true }
+        self.size = size
+        self.scale = scale
+        pending = .window
+        pendingChange.insert(.metrics)
+    }
+
+    /// Measures the layout for the model: call before building a frame, so that no frame shows
+    /// new bars in an old window. Returns what the measures changed.
+    @discardableResult
+    public func measure(_ model: ChartModel) -> Change {
+        var change: Change = []
+        // The column's width depends on the price range, which depends on the plot's width: two
+        // rounds settle it, and it never shrinks while live.
+        for _ in 0..<2 {
+            let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+            let wanted = builder.axisWidth(model.state)
+            let width = isAxisFree ? wanted : max(axisWidth, wanted)
+            if width != axisWidth {
+                axisWidth = width
+                pending.insert(.window)
+            }
+            isAxisFree = false
+            let layout = layout(of: model.state)
+            let made = model.setMetrics(
+                PlotMetrics(
+                    width: layout.data.width, height: layout.data.height, scale: scale))
+            change.merge(made)
+            if made.isEmpty { break }
+        }
+        return change
+    }
+
+    private func layout(of state: ChartState) -> SceneLayout {
+        SceneLayout(
+            size: size, scale: scale, axisWidth: axisWidth, metrics: resources.theme.metrics,
+            showsHeader: state.configuration.showsHeader,
+            showsStatus: state.configuration.showsStatus)
+    }
+
+    /// Builds the frame for the model's state and returns what to paint.
+    public func update(_ model: ChartModel) -> SceneUpdate {
+        measure(model)
+        let state = model.state
+        let builder = FrameBuilder(resources: resources, state: state, scale: scale)
+        let layout = layout(of: state)
+        if layout != frame?.layout { pending.insert(.window) }
+        let next = builder.frame(state, layout, bars: visibleBars(state, layout))
+        let update = DamageRules.update(regions: pending, old: frame, new: next)
+        frame = next
+        pending = []
+        pendingChange = []
+        layers.prepare(next)
+        return update
+    }
+
+    /// After a tick only the newest bar is read again.
+    private func visibleBars(_ state: ChartState, _ layout: SceneLayout) -> VisibleBars {
+        let mapping = PlotMapping(
+            plot: layout.data, viewport: state.viewport, scale: state.priceScale)
+        let cheap: Change = [
+            .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
+            .liveEdge,
+        ]
+        if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
+            old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing
+        {
+            guard pendingChange.contains(.lastBar) else { return old.bars }
+            // The frame on screen is replaced at once, so its arrays are patched in place.
+            frame?.bars = .empty
+            let isPatched = old.bars.refreshNewest(state.series)
+            if isPatched || !state.visibleIndices.contains(newest(of: state)) { return old.bars }
+        }
+        return VisibleBars(
+            series: state.series, indices: state.visibleIndices, times: state.timeMapping,
+            mapping: mapping)
+    }
+
+    private func newest(of state: ChartState) -> BarIndex {
+        state.series.indices.upperBound.advanced(by: -1)
+    }
+
+    /// Paints the scene layers inside each rectangle of `damage`.
+    public func paint(_ canvas: any Canvas, damage: [PixelRect]) {
+        for rect in damage {
+            canvas.clipped(to: rect) { layers.paint(.scene, canvas) }
+        }
+    }
+
+    /// Paints the overlay layers: by the server in a window, by the raster canvas in a picture.
+    public func paintOverlay(_ canvas: any Canvas) {
+        layers.paint(.overlay, canvas)
+    }
+
+    /// True when the overlay shows something.
+    public var hasOverlay: Bool { frame?.crosshair != nil }
+}
+
+/// What one frame has to paint.
+public struct SceneUpdate: Hashable, Sendable {
+    /// Whole-pixel rectangles of the scene; empty when no scene pixel changes.
+    public var damage: [PixelRect]
+    /// True when the overlay must be drawn again.
+    public var isOverlayStale: Bool
+
+    public init(damage: [PixelRect], isOverlayStale: Bool) {
+        self.damage = damage
+        self.isOverlayStale = isOverlayStale
+    }
+}

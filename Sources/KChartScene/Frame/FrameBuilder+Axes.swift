@@ -1,0 +1,43 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// The price marks with their labels. A label that would be cut by the column's ends, or that
+    /// comes within 8 px of the badge, is left out; its line stays.
+    func priceMarks(
+        _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout,
+        avoiding badge: PixelRect?
+    ) -> [AxisMark] {
+        let ticks = PriceTickMarks.marks(
+            scale: scale, height: layout.data.height,
+            minimumSpacing: metrics.priceTickSpacing * layout.scale,
+            tickSize: instrument.tickSize ?? 0)
+        let clearance = layout.pixels(metrics.axisLabelClearance)
+        let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
+        return ticks.marks.map { mark in
+            let y = mapping.y(of: mark.price)
+            let line = Int(y.rounded())
+            let shaped = text(priceLabel(mark, scale), theme.fonts.axis)
+            let label = shaped.placed(x: x, centredOn: y, color: theme.axis)
+            let half = layout.pixels(8)
+            let reach = PixelRect(
+                left: layout.priceAxis.x, top: line - half, right: layout.priceAxis.maxX,
+                bottom: line + half)
+            let isCut = reach.y < 0 || reach.maxY > layout.priceAxis.maxY
+            let isBlocked = badge.map { reach.intersects($0.outset(by: clearance / 2)) } ?? false
+            return AxisMark(line: line, label: isCut || isBlocked ? nil : label)
+        }
+    }
+
+    private func priceLabel(_ mark: PriceTickMark, _ scale: PriceScale) -> String {
+        switch scale.mode {
+        case .percent:
+            prices.percent(mark.value, fractionDigits: mark.fractionDigits)
+        case .linear, .logarithmic, .indexed:
+            prices.axis(mark.value, fractionDigits: mark.fractionDigits)
+        }
+    }
+}

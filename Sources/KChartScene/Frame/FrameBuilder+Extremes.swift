@@ -1,0 +1,44 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// The marks at the highest high and the lowest low of the bars in the window; none with
+    /// fewer than two bars, and none where neither side of the bar is free.
+    func extremes(
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout, badge: PixelRect?
+    ) -> [ExtremeMark] {
+        let range = state.visibleIndices
+        guard range.count >= 2,
+            let extremes = state.drawsBodies
+                ? state.series.extremes(in: range) : state.series.closeExtremes(in: range)
+        else { return [] }
+        let times = state.timeMapping
+        var marks: [ExtremeMark] = []
+        var obstacles = badge.map { [$0] } ?? []
+        for (index, price) in [
+            (extremes.highIndex, extremes.high), (extremes.lowIndex, extremes.low),
+        ] {
+            let column = mapping.column(of: times.position(of: index))
+            let row = Int(mapping.y(of: price).rounded())
+            guard column >= layout.data.x, column < layout.data.maxX, row >= layout.data.y,
+                row < layout.data.maxY
+            else { continue }
+            let line = text(prices.string(price, context: .legend), theme.fonts.highLow)
+            let size = PixelSize(
+                width: line.text.pixelWidth, height: layout.pixels(theme.fonts.highLow.lineHeight))
+            guard
+                let label = HighLowLabel.placed(
+                    tip: PixelPoint(x: column, y: row), textSize: size, plot: layout.data,
+                    obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale))
+            else { continue }
+            obstacles.append(label.bounds)
+            let placed = line.placed(
+                x: Double(label.text.x), centredIn: label.text, color: theme.high)
+            marks.append(ExtremeMark(line: label.line, label: placed))
+        }
+        return marks
+    }
+}

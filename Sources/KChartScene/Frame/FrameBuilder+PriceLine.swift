@@ -1,0 +1,89 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// The badge at the current price: column wide, clamped into the column; with a chevron and
+    /// growing over the plot while the newest bar is out of view.
+    func badge(
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
+    ) -> BadgeFrame? {
+        guard state.configuration.showsBadge, let price = state.currentPrice,
+            layout.priceAxis.width > 0, layout.priceAxis.height > 0
+        else { return nil }
+        let height = min(layout.pixels(metrics.badgeHeight), layout.priceAxis.height)
+        let isButton = !state.isAtLiveEdge
+        let growth = isButton ? layout.pixels(metrics.badgeChevronExtra) : 0
+        let wished = Int(mapping.y(of: price).rounded()) - height / 2
+        let lowest = max(0, layout.priceAxis.maxY - height)
+        let top = min(max(wished, min(layout.data.y, lowest)), lowest)
+        let rect = PixelRect(
+            left: layout.priceAxis.x - growth, top: top, right: layout.priceAxis.maxX,
+            bottom: top + height)
+        let line = text(prices.string(price, context: .badge), theme.fonts.badge)
+        let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
+        let label = line.placed(x: x, centredIn: rect, color: theme.badgeText)
+        var chevron: [CanvasPoint] = []
+        if isButton {
+            let middleX = Double(layout.priceAxis.x) - 2 * layout.scale
+            let middleY = Double(rect.y) + Double(rect.height) / 2
+            let half = 2.5 * layout.scale
+            chevron = [
+                CanvasPoint(x: middleX - half, y: middleY - 4 * layout.scale),
+                CanvasPoint(x: middleX + half, y: middleY),
+                CanvasPoint(x: middleX - half, y: middleY + 4 * layout.scale),
+            ]
+        }
+        return BadgeFrame(
+            tag: PlacedTag(
+                rect: rect, radius: metrics.badgeRadius * layout.scale,
+                fill: badgeColor(state), text: label),
+            isButton: isButton, chevron: chevron,
+            chevronWidth: theme.lines.chevron.strokeWidth(scale: layout.scale))
+    }
+
+    /// From the newest bar to the plot's right edge; the full width when that bar is out of view;
+    /// nothing when the price is outside the range.
+    func priceLine(
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
+    ) -> PriceLineFrame? {
+        guard state.configuration.showsPriceLine, let price = state.currentPrice,
+            let newest = state.series.indices.last
+        else { return nil }
+        let y = Int(mapping.y(of: price).rounded())
+        guard y >= layout.data.y, y < layout.data.maxY else { return nil }
+        let width = layout.hairline
+        let column = mapping.column(of: state.timeMapping.position(of: newest))
+        let isNewestInView = column >= layout.data.x && column < layout.data.maxX
+        let start = isNewestInView ? column : layout.data.x
+        let rect = PixelRect(
+            left: max(layout.data.x, start), top: y - width / 2, right: layout.data.maxX,
+            bottom: y - width / 2 + width)
+        guard !rect.isEmpty else { return nil }
+        return PriceLineFrame(
+            rect: rect, dash: theme.lines.priceLine.dash(scale: layout.scale),
+            color: lineColor(state))
+    }
+
+    private func badgeColor(_ state: ChartState) -> Color {
+        if case .offline = state.feed.phase { return theme.markerNeutral }
+        return isRising(state) ? theme.badgeRise : theme.badgeFall
+    }
+
+    private func lineColor(_ state: ChartState) -> Color {
+        if case .offline = state.feed.phase { return theme.axis }
+        return isRising(state) ? theme.rise : theme.fall
+    }
+
+    private func isRising(_ state: ChartState) -> Bool {
+        guard let newest = state.series.indices.last else { return true }
+        if state.series.kind == .candles {
+            return state.series.close(at: newest) >= state.series.open(at: newest)
+        }
+        let before = newest.advanced(by: -1)
+        guard state.series.indices.contains(before) else { return true }
+        return state.series.close(at: newest) >= state.series.close(at: before)
+    }
+}

@@ -1,0 +1,60 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// The time marks with their labels, centred on their bars; a label that would be cut by the
+    /// strip's ends is left out, its line stays.
+    func timeMarks(
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
+    ) -> [AxisMark] {
+        let marks = TimeTickMarks.marks(
+            in: state.viewport, mapping: state.timeMapping, zone: resources.zone,
+            minimumBarsBetween: timeLabelDistance() / mapping.spacing)
+        let strip = layout.timeAxis
+        let row = PixelRect(
+            left: strip.x, top: strip.y + layout.hairline, right: strip.maxX, bottom: strip.maxY)
+        return marks.compactMap { mark in
+            let column = mapping.column(of: mark.position)
+            guard column >= layout.data.x, column < layout.data.maxX else { return nil }
+            guard !strip.isEmpty else { return AxisMark(line: column, label: nil) }
+            let line = text(
+                times.axis(mark.time, level: mark.level.shown),
+                mark.isMajor ? theme.fonts.axisMajor : theme.fonts.axis)
+            let x = Double(column) - line.width / 2
+            let isCut = x < Double(strip.x) + 2 || x + line.width > Double(strip.maxX) - 2
+            let label = line.placed(
+                x: x, centredIn: row, color: mark.isMajor ? theme.text : theme.axis)
+            return AxisMark(line: column, label: isCut ? nil : label)
+        }
+    }
+
+    /// Least distance of two marks: the theme's, or what the language's longest label needs. It
+    /// depends on neither the window nor the bars, so no label jumps.
+    private func timeLabelDistance() -> Double {
+        let thirty = Int64(30 * 86_400)
+        var widest = 0.0
+        for month in 0..<12 {
+            let sample = Timestamp(seconds: Int64(month) * thirty + 27 * 86_400)
+            let label = text(times.axis(sample, level: .day), theme.fonts.axisMajor)
+            widest = max(widest, label.width)
+        }
+        return max(metrics.timeLabelSpacing * scale, widest + 16 * scale)
+    }
+}
+
+extension TimeTickLevel {
+    /// The level as the formatter writes it: full hours look like minutes.
+    var shown: TimeMarkLevel {
+        switch self {
+        case .millisecond: .millisecond
+        case .second: .second
+        case .minute, .hour: .minute
+        case .day: .day
+        case .month: .month
+        case .year: .year
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+/// Turns the state of a chart into a frame: one part a file, every part a function of its inputs.
+struct FrameBuilder {
+    let resources: SceneResources
+    let instrument: Instrument
+    let scale: Double
+    let prices: PriceFormatter
+    let times: TimeFormatter
+
+    init(resources: SceneResources, state: ChartState, scale: Double) {
+        self.resources = resources
+        self.scale = scale
+        instrument = state.configuration.instrument
+        let precision: PricePrecision =
+            if let digits = instrument.fractionDigits {
+                .digits(digits)
+            } else if let tick = instrument.tickSize {
+                .tick(tick)
+            } else {
+                resources.precision
+            }
+        prices = PriceFormatter(formats: resources.formats, precision: precision)
+        times = TimeFormatter(
+            formats: resources.formats, zone: resources.zone, interval: state.series.interval,
+            exchangeZone: resources.exchangeZone)
+    }
+
+    var theme: Theme { resources.theme }
+    var metrics: ThemeMetrics { resources.theme.metrics }
+    var words: Words { resources.words }
+
+    func text(_ string: String, _ font: ThemeFont, weight: Int? = nil) -> TextLine {
+        resources.shape(string, font, scale: scale, weight: weight)
+    }
+
+    /// The width the price column needs for the badge and the labels of this state.
+    func axisWidth(_ state: ChartState) -> Int {
+        var widest = 0.0
+        var probes: [Double] = [state.priceScale.low, state.priceScale.high]
+        if let price = state.currentPrice { probes.append(price) }
+        for price in probes where !state.series.isEmpty {
+            let badge = text(prices.string(price, context: .badge), theme.fonts.badge)
+            widest = max(widest, badge.width)
+        }
+        return SceneLayout.axisWidth(forText: widest, scale: scale, metrics: metrics)
+    }
+
+    /// The whole frame. `bars` are the visible bars, already copied or patched.
+    func frame(_ state: ChartState, _ layout: SceneLayout, bars: VisibleBars) -> SceneFrame {
+        let mapping = PlotMapping(
+            plot: layout.data, viewport: state.viewport, scale: state.priceScale)
+        let badge = badge(state, mapping, layout)
+        let isEmpty = state.series.isEmpty
+        var frame = SceneFrame(
+            layout: layout, theme: theme, style: effectiveStyle(state), mapping: mapping,
+            bars: bars, showsGrid: state.configuration.showsGrid, priceMarks: [], timeMarks: [],
+            header: header(state, layout), status: [], statusDot: nil, extremes: [],
+            priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
+            crosshair: crosshair(state, mapping, layout), nodes: [])
+        if !isEmpty {
+            frame.priceMarks = priceMarks(
+                state.priceScale, mapping, layout, avoiding: badge?.tag.rect)
+            frame.timeMarks = timeMarks(state, mapping, layout)
+            if state.configuration.showsHighLow {
+                frame.extremes = extremes(state, mapping, layout, badge: badge?.tag.rect)
+            }
+        }
+        (frame.statusDot, frame.status) = status(state, layout)
+        frame.notices = notices(state, layout)
+        frame.nodes = nodes(state, layout, frame.badge)
+        return frame
+    }
+
+    /// Candles asked of a point series fall back to a line.
+    private func effectiveStyle(_ state: ChartState) -> ChartStyleID {
+        state.series.kind == .points ? .line : state.configuration.style
+    }
+}

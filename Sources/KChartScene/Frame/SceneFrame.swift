@@ -1,0 +1,184 @@
+public import KChartCanvas
+public import KChartCore
+public import KChartModel
+public import KChartStyle
+
+/// One line of text at its place.
+public struct PlacedText: Hashable, Sendable {
+    public var text: ShapedText
+    public var x: Double
+    public var baseline: Int
+    public var color: Color
+
+    public init(text: ShapedText, x: Double, baseline: Int, color: Color) {
+        self.text = text
+        self.x = x
+        self.baseline = baseline
+        self.color = color
+    }
+
+    /// The pixels its ink can touch, generously.
+    public var bounds: PixelRect {
+        let left = Int(x.rounded(.down)) - 2
+        let top = baseline - Int(text.ascent.rounded(.up)) - 1
+        return PixelRect(
+            left: left, top: top, right: left + text.pixelWidth + 4,
+            bottom: baseline + Int(text.descent.rounded(.up)) + 1)
+    }
+}
+
+/// A filled, rounded label with one line of text: badge, crosshair tags, chips.
+public struct PlacedTag: Hashable, Sendable {
+    public var rect: PixelRect
+    public var radius: Double
+    public var fill: Color
+    public var text: PlacedText
+
+    public init(rect: PixelRect, radius: Double, fill: Color, text: PlacedText) {
+        self.rect = rect
+        self.radius = radius
+        self.fill = fill
+        self.text = text
+    }
+}
+
+/// A labelled line of the grid: a row for prices, a column for times.
+public struct AxisMark: Hashable, Sendable {
+    /// The device row or column of the grid line.
+    public var line: Int
+    /// Nil where the label would be cut or would touch another; the line stays.
+    public var label: PlacedText?
+
+    public init(line: Int, label: PlacedText?) {
+        self.line = line
+        self.label = label
+    }
+}
+
+/// The mark at the highest or the lowest price of the window.
+public struct ExtremeMark: Hashable, Sendable {
+    public var line: PixelRect
+    public var label: PlacedText
+
+    public init(line: PixelRect, label: PlacedText) {
+        self.line = line
+        self.label = label
+    }
+
+    public var bounds: PixelRect { line.union(label.bounds) }
+}
+
+/// The price badge in the axis column; a button when the newest bar is out of view.
+public struct BadgeFrame: Hashable, Sendable {
+    public var tag: PlacedTag
+    public var isButton: Bool
+    public var chevron: [CanvasPoint]
+    public var chevronWidth: Double
+
+    public init(tag: PlacedTag, isButton: Bool, chevron: [CanvasPoint], chevronWidth: Double) {
+        self.tag = tag
+        self.isButton = isButton
+        self.chevron = chevron
+        self.chevronWidth = chevronWidth
+    }
+}
+
+/// The dashed line at the current price: `rect` is one hairline high.
+public struct PriceLineFrame: Hashable, Sendable {
+    public var rect: PixelRect
+    public var dash: [Int]
+    public var color: Color
+
+    public init(rect: PixelRect, dash: [Int], color: Color) {
+        self.rect = rect
+        self.dash = dash
+        self.color = color
+    }
+}
+
+/// The crosshair: two lines and the tags where they meet the axes.
+public struct CrosshairFrame: Hashable, Sendable {
+    /// Nil when the bar lies outside the plot.
+    public var vertical: PixelRect?
+    /// Nil when the price lies outside the plot.
+    public var horizontal: PixelRect?
+    public var dash: [Int]
+    public var color: Color
+    public var priceTag: PlacedTag?
+    public var timeTag: PlacedTag?
+
+    public init(
+        vertical: PixelRect?, horizontal: PixelRect?, dash: [Int], color: Color,
+        priceTag: PlacedTag?, timeTag: PlacedTag?
+    ) {
+        self.vertical = vertical
+        self.horizontal = horizontal
+        self.dash = dash
+        self.color = color
+        self.priceTag = priceTag
+        self.timeTag = timeTag
+    }
+}
+
+/// What stands in the plot besides bars: chips, the loading sign, the text of an empty chart.
+public struct NoticeFrame: Hashable, Sendable {
+    public var chip: PlacedTag?
+    public var historyChip: PlacedTag?
+    public var lines: [PlacedText]
+    /// The 2 px line at the top while the first bars are loading.
+    public var progress: PixelRect?
+    public var watermark: PlacedText?
+
+    public init() {
+        lines = []
+    }
+
+    public var bounds: [PixelRect] {
+        [chip?.rect, historyChip?.rect, progress, watermark?.bounds].compactMap { $0 }
+            + lines.map(\.bounds)
+    }
+}
+
+/// Everything one picture needs, copied: a frame owns what it shows, so layers can neither see
+/// nor change the chart, and the same frame gives the same pixels.
+public struct SceneFrame: Sendable {
+    public var layout: SceneLayout
+    public var theme: Theme
+    public var style: ChartStyleID
+    public var mapping: PlotMapping
+    public var bars: VisibleBars
+    public var showsGrid: Bool
+    public var priceMarks: [AxisMark]
+    public var timeMarks: [AxisMark]
+    public var header: [PlacedText]
+    public var status: [PlacedText]
+    public var statusDot: (rect: PixelRect, color: Color)?
+    public var extremes: [ExtremeMark]
+    public var priceLine: PriceLineFrame?
+    public var badge: BadgeFrame?
+    public var notices: NoticeFrame
+    public var crosshair: CrosshairFrame?
+    public var nodes: [AccessibleNode]
+
+    /// What lies where, for the pointer.
+    public var hits: HitMap {
+        HitMap(
+            layout: layout, liveEdgeButton: (badge?.isButton ?? false) ? badge?.tag.rect : nil)
+    }
+
+    /// The slot of the newest bar shown and what its style draws beside it; nil without bars.
+    public var newestColumn: PixelRect? {
+        guard let centre = bars.columns.last else { return nil }
+        let half = Int((mapping.spacing / 2).rounded(.up)) + 1
+        var left = centre - half
+        if style == .line {
+            // The line's last segment reaches back to the bar before.
+            let before = bars.columns.dropLast().last ?? centre
+            left = before - 2 * layout.hairline - 2
+        }
+        return PixelRect(
+            left: left, top: layout.data.y, right: centre + half + 1,
+            bottom: layout.pricePane.maxY
+        ).intersection(layout.pricePane)
+    }
+}

@@ -1,0 +1,143 @@
+public import KChartCore
+import KChartModel
+
+/// The bars of the window, copied: one entry a bar, or one a pixel column when bars are narrower
+/// than a pixel. Each entry is a whole OHLC value, so every high and low is kept.
+public struct VisibleBars: Hashable, Sendable {
+    /// True when an entry is the union of the bars whose centres round to its pixel column.
+    public private(set) var isCondensed = false
+    /// The device column of each entry's centre, strictly increasing when condensed.
+    public private(set) var columns: [Int] = []
+    public private(set) var opens: [Double] = []
+    public private(set) var highs: [Double] = []
+    public private(set) var lows: [Double] = []
+    public private(set) var closes: [Double] = []
+    /// The bar of the last entry, or the last bar of its column.
+    public private(set) var newestSlot = 0
+    /// The first bar of the last entry's column.
+    private var newestFirstSlot = 0
+
+    public static let empty = VisibleBars()
+
+    public var count: Int { columns.count }
+    public var isEmpty: Bool { columns.isEmpty }
+
+    /// Copies the window: O(bars) when they are a pixel wide or wider, else O(columns · log n).
+    public init(
+        series: BarSeries, indices: Range<BarIndex>, times: TimeMapping, mapping: PlotMapping
+    ) {
+        guard !indices.isEmpty, !mapping.plot.isEmpty else { return }
+        if mapping.spacing < 1 {
+            condense(series, indices, times, mapping)
+        } else {
+            copy(series, indices, times, mapping)
+        }
+    }
+
+    private init() {}
+
+    private mutating func reserve(_ count: Int) {
+        columns.reserveCapacity(count)
+        opens.reserveCapacity(count)
+        highs.reserveCapacity(count)
+        lows.reserveCapacity(count)
+        closes.reserveCapacity(count)
+    }
+
+    private mutating func append(
+        column: Int, open: Double, high: Double, low: Double, close: Double
+    ) {
+        columns.append(column)
+        opens.append(open)
+        highs.append(high)
+        lows.append(low)
+        closes.append(close)
+    }
+
+    private mutating func copy(
+        _ series: BarSeries, _ indices: Range<BarIndex>, _ times: TimeMapping,
+        _ mapping: PlotMapping
+    ) {
+        reserve(indices.count)
+        for index in indices {
+            append(
+                column: mapping.column(of: times.position(of: index)), open: series.open(at: index),
+                high: series.high(at: index), low: series.low(at: index),
+                close: series.close(at: index))
+        }
+        newestSlot = indices.upperBound.slot - 1
+    }
+
+    private mutating func condense(
+        _ series: BarSeries, _ indices: Range<BarIndex>, _ times: TimeMapping,
+        _ mapping: PlotMapping
+    ) {
+        isCondensed = true
+        reserve(mapping.plot.width + 2)
+        if times.kind == .sessions {
+            let viewport = Viewport(
+                first: mapping.first, visibleBars: Double(mapping.plot.width) / mapping.spacing)
+            PixelColumns(viewport: viewport, width: mapping.plot.width).forEach(of: indices) {
+                column, bars in
+                appendUnion(of: bars, column: mapping.plot.x + column, series)
+            }
+            return
+        }
+        let last = indices.upperBound.slot
+        var slot = max(
+            indices.lowerBound.slot, Self.lowerSlot(ofColumn: mapping.plot.x, times, mapping))
+        for column in mapping.plot.x..<mapping.plot.maxX where slot < last {
+            let end = min(
+                last, max(slot, Self.lowerSlot(ofColumn: column + 1, times, mapping)))
+            guard end > slot else { continue }
+            appendUnion(of: BarIndex(slot)..<BarIndex(end), column: column, series)
+            slot = end
+        }
+    }
+
+    private mutating func appendUnion(
+        of bars: Range<BarIndex>, column: Int, _ series: BarSeries
+    ) {
+        guard let bar = series.aggregate(bars) else { return }
+        append(
+            column: column, open: bar.open, high: bar.high, low: bar.low, close: bar.close)
+        newestSlot = bars.upperBound.slot - 1
+        newestFirstSlot = bars.lowerBound.slot
+    }
+
+    /// A column holds the bars with `column - 0.5 <= x < column + 0.5`: its first slot.
+    private static func lowerSlot(
+        ofColumn column: Int, _ times: TimeMapping, _ mapping: PlotMapping
+    ) -> Int {
+        let edge = mapping.position(atX: Double(column) - 0.5)
+        if times.kind == .linear {
+            return times.bars(from: edge, to: BarPosition(.greatestFiniteMagnitude)).lowerBound.slot
+        }
+        return Int(min(max(edge.value.rounded(.up), -4e18), 4e18))
+    }
+
+    /// Reads the newest bar again after a tick; everything else stays. False when the newest bar
+    /// is not in view, or its column's other bars are needed.
+    mutating func refreshNewest(_ series: BarSeries) -> Bool {
+        guard let newest = series.indices.last, newest.slot == newestSlot, !isEmpty else {
+            return false
+        }
+        let entry = count - 1
+        if isCondensed {
+            guard newestFirstSlot >= series.indices.lowerBound.slot,
+                let bar = series.aggregate(
+                    BarIndex(newestFirstSlot)..<newest.advanced(by: 1))
+            else { return false }
+            opens[entry] = bar.open
+            highs[entry] = bar.high
+            lows[entry] = bar.low
+            closes[entry] = bar.close
+        } else {
+            opens[entry] = series.open(at: newest)
+            highs[entry] = series.high(at: newest)
+            lows[entry] = series.low(at: newest)
+            closes[entry] = series.close(at: newest)
+        }
+        return true
+    }
+}

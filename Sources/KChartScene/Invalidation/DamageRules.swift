@@ -1,0 +1,80 @@
+import KChartCore
+
+/// Turns stale regions into rectangles, from where things stood and where they stand now.
+enum DamageRules {
+    static func update(
+        regions: SceneRegions, old: SceneFrame?, new: SceneFrame
+    ) -> SceneUpdate {
+        var regions = regions
+        guard let old, !regions.contains(.window) else {
+            return SceneUpdate(
+                damage: new.layout.window.isEmpty ? [] : [new.layout.window],
+                isOverlayStale: true)
+        }
+        let layout = new.layout
+        var damage: [PixelRect] = []
+        if regions.contains(.plot) {
+            damage.append(layout.pricePane)
+            regions.formUnion([.timeAxis, .header, .highLow, .notices, .priceLine])
+        }
+        if regions.contains(.newestColumn), !regions.contains(.plot) {
+            damage.append(contentsOf: [old.newestColumn, new.newestColumn].compactMap { $0 })
+        }
+        // A label that gives way to the badge, or comes back, lies beside it in the column.
+        if regions.contains(.priceAxis) || old.priceMarks != new.priceMarks {
+            damage.append(layout.priceAxis)
+        }
+        if regions.contains(.badge), old.badge != new.badge {
+            damage.append(contentsOf: [old.badge, new.badge].compactMap { $0?.tag.rect })
+        }
+        if !regions.contains(.plot) {
+            if regions.contains(.priceLine), old.priceLine != new.priceLine {
+                damage.append(contentsOf: [old.priceLine, new.priceLine].compactMap { $0?.rect })
+            }
+            if regions.contains(.highLow), old.extremes != new.extremes {
+                damage.append(contentsOf: (old.extremes + new.extremes).map(\.bounds))
+            }
+            if regions.contains(.header), old.header != new.header {
+                damage.append(contentsOf: differences(old.header, new.header))
+            }
+            if regions.contains(.notices), old.notices != new.notices {
+                damage.append(contentsOf: old.notices.bounds + new.notices.bounds)
+            }
+        }
+        if regions.contains(.timeAxis), old.timeMarks != new.timeMarks || regions.contains(.plot) {
+            damage.append(layout.timeAxis)
+        }
+        if regions.contains(.status) { damage.append(layout.status) }
+        let overlay = regions.contains(.overlay) || old.crosshair != new.crosshair
+        return SceneUpdate(
+            damage: merged(damage, in: layout.window), isOverlayStale: overlay)
+    }
+
+    /// The texts that differ, where they stood and where they stand.
+    private static func differences(_ old: [PlacedText], _ new: [PlacedText]) -> [PixelRect] {
+        var rects: [PixelRect] = []
+        for index in 0..<max(old.count, new.count) {
+            let before = index < old.count ? old[index] : nil
+            let after = index < new.count ? new[index] : nil
+            if before != after {
+                rects.append(contentsOf: [before, after].compactMap { $0?.bounds })
+            }
+        }
+        return rects
+    }
+
+    /// Cut to the window, without empty ones; overlapping ones are joined, so that nothing
+    /// translucent is painted twice.
+    static func merged(_ rects: [PixelRect], in window: PixelRect) -> [PixelRect] {
+        var result: [PixelRect] = []
+        for rect in rects {
+            var rect = rect.intersection(window)
+            guard !rect.isEmpty else { continue }
+            while let hit = result.firstIndex(where: { $0.intersects(rect) }) {
+                rect = rect.union(result.remove(at: hit))
+            }
+            result.append(rect)
+        }
+        return result
+    }
+}

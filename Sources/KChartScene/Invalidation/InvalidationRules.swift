@@ -1,0 +1,34 @@
+public import KChartModel
+
+/// The table from what changed to what must be painted again.
+public enum InvalidationRules {
+    /// One row a change; a merged change paints the union of its rows.
+    public static let table: [(change: Change, regions: SceneRegions)] = [
+        (.lastBar, [.newestColumn, .header, .highLow]),
+        (.barsAppended, [.plot, .header, .highLow, .timeAxis]),
+        (.barsPrepended, []),
+        (.barsTrimmed, []),
+        (.olderBars, [.plot, .header, .highLow]),
+        (.series, [.plot, .priceAxis, .badge, .priceLine, .header, .timeAxis, .notices]),
+        (.viewport, [.plot, .priceLine, .badge, .timeAxis]),
+        (.priceScale, [.plot, .priceAxis, .badge, .priceLine]),
+        (.crosshair, [.overlay]),
+        (.crosshairBar, [.overlay, .header]),
+        (.currentPrice, [.badge, .priceLine, .header, .highLow]),
+        (.liveEdge, [.badge, .priceLine]),
+        (.style, [.plot, .badge, .priceLine]),
+        (.feed, [.status, .notices, .badge, .priceLine, .header]),
+        (.loading, [.notices]),
+        (.configuration, [.window]),
+        (.metrics, [.window]),
+        (.motion, []),
+    ]
+
+    public static func regions(for change: Change) -> SceneRegions {
+        var regions: SceneRegions = []
+        for row in table where change.contains(row.change) {
+            regions.formUnion(row.regions)
+        }
+        return regions
+    }
+}

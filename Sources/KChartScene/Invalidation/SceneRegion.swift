@@ -1,0 +1,29 @@
+/// Parts of the picture that are repainted for a reason of their own.
+public struct SceneRegions: OptionSet, Hashable, Sendable, CaseIterable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// The whole window: size, theme, language, layout.
+    public static let window = SceneRegions(rawValue: 1 << 0)
+    /// Grid, bars and labels of the price plot with its header rows' ground.
+    public static let plot = SceneRegions(rawValue: 1 << 1)
+    /// The slot of the newest bar.
+    public static let newestColumn = SceneRegions(rawValue: 1 << 2)
+    public static let priceAxis = SceneRegions(rawValue: 1 << 3)
+    /// The price badge and the axis labels that give way to it.
+    public static let badge = SceneRegions(rawValue: 1 << 4)
+    public static let priceLine = SceneRegions(rawValue: 1 << 5)
+    public static let highLow = SceneRegions(rawValue: 1 << 6)
+    public static let header = SceneRegions(rawValue: 1 << 7)
+    public static let timeAxis = SceneRegions(rawValue: 1 << 8)
+    public static let status = SceneRegions(rawValue: 1 << 9)
+    /// Chips, the loading sign, the empty-chart text, the watermark.
+    public static let notices = SceneRegions(rawValue: 1 << 10)
+    /// The pointer overlay: no scene pixel changes.
+    public static let overlay = SceneRegions(rawValue: 1 << 11)
+
+    public static let allCases: [SceneRegions] = (0..<12).map { SceneRegions(rawValue: 1 << $0) }
+}

@@ -1,0 +1,25 @@
+import KChartCanvas
+import KChartCore
+import KChartStyle
+
+/// The bars, drawn by the chart style in force.
+final class SeriesLayer: SceneLayer {
+    let id = "series"
+    let surface = LayerSurface.scene
+    private let styles: [any ChartStyle] = [CandleStyle(), LineStyle()]
+    private var style: (any ChartStyle)?
+    private var plot = PixelRect.zero
+
+    func prepare(_ frame: SceneFrame) {
+        plot = frame.layout.pricePane.intersection(
+            PixelRect(
+                left: 0, top: frame.layout.data.y, right: frame.layout.pricePane.maxX,
+                bottom: frame.layout.pricePane.maxY))
+        style = styles.first { $0.id == frame.style } ?? styles[0]
+        style?.prepare(frame)
+    }
+
+    func paint(_ canvas: any Canvas) {
+        canvas.clipped(to: plot) { style?.paint(canvas) }
+    }
+}
