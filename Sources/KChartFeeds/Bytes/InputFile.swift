@@ -1,0 +1,133 @@
+import Glibc
+
+/// The bytes of a file: small ones are read, large ones are mapped and given back page by page.
+///
+/// A mapped file that somebody shortens would end the program with a signal, so the length is
+/// looked at again before each stretch (`available`).
+final class InputFile {
+    /// Files up to this size are read into memory.
+    static let mapThreshold = 1 << 20
+
+    let path: String
+    let count: Int
+    let base: UnsafePointer<UInt8>
+    private let descriptor: Int32
+    private let isMapped: Bool
+    private var released = 0
+    private let pageSize: Int
+
+    /// - Throws: one line for a file that is missing, a directory, not readable, or too large.
+    init(path: String) throws(ReadError) {
+        self.path = path
+        pageSize = max(Int(sysconf(Int32(_SC_PAGESIZE))), 4_096)
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw Self.openError(path, errno) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            let code = errno
+            close(file)
+            throw Self.openError(path, code)
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            close(file)
+            throw ReadError(
+                .isDirectory, path: path, detail: "is a directory, expected a file with bars")
+        }
+        let isRegular = status.st_mode & S_IFMT == S_IFREG
+        let size = Int(status.st_size)
+        if isRegular, size > Self.mapThreshold {
+            guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0),
+                memory != MAP_FAILED
+            else {
+                let code = errno
+                close(file)
+                throw ReadError(
+                    .inputOutput, path: path, detail: "cannot be mapped: \(Self.text(code))")
+            }
+            madvise(memory, size, MADV_SEQUENTIAL)
+            descriptor = file
+            base = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
+            count = size
+            isMapped = true
+            return
+        }
+        // A pipe or a small file is read to its end.
+        var bytes: UnsafeMutablePointer<UInt8>
+        var capacity = max(isRegular ? size + 1 : 0, 1 << 16)
+        bytes = .allocate(capacity: capacity)
+        var length = 0
+        while true {
+            if length == capacity {
+                guard capacity < Self.mostStreamBytes else {
+                    bytes.deallocate()
+                    close(file)
+                    throw ReadError(
+                        .inputOutput, path: path,
+                        detail: "is a stream of more than 1 GB; expected a file")
+                }
+                let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+                larger.update(from: bytes, count: length)
+                bytes.deallocate()
+                bytes = larger
+                capacity *= 2
+            }
+            let got = Glibc.read(file, bytes + length, capacity - length)
+            if got == 0 { break }
+            if got < 0 {
+                let code = errno
+                if code == EINTR { continue }
+                bytes.deallocate()
+                close(file)
+                throw ReadError(
+                    .inputOutput, path: path, detail: "cannot be read: \(Self.text(code))")
+            }
+            length += got
+        }
+        close(file)
+        descriptor = -1
+        base = UnsafePointer(bytes)
+        count = length
+        isMapped = false
+    }
+
+    deinit {
+        if isMapped {
+            munmap(UnsafeMutableRawPointer(mutating: base), count)
+            close(descriptor)
+        } else {
+            UnsafeMutablePointer(mutating: base).deallocate()
+        }
+    }
+
+    private static let mostStreamBytes = 1 << 30
+
+    /// How many bytes are still there; fewer than `count` when the file was shortened.
+    var available: Int {
+        guard isMapped else { return count }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return 0 }
+        return min(count, max(Int(status.st_size), 0))
+    }
+
+    /// Gives back the memory of everything before `offset`, so that what is resident stays small.
+    func release(before offset: Int) {
+        guard isMapped else { return }
+        let end = min(offset, count) / pageSize * pageSize
+        guard end > released else { return }
+        madvise(UnsafeMutableRawPointer(mutating: base + released), end - released, MADV_DONTNEED)
+        released = end
+    }
+
+    private static func openError(_ path: String, _ code: Int32) -> ReadError {
+        switch code {
+        case ENOENT, ENOTDIR, ENAMETOOLONG:
+            ReadError(.notFound, path: path, detail: "no such file")
+        case EACCES, EPERM:
+            ReadError(.unreadable, path: path, detail: "may not be read: permission denied")
+        default:
+            ReadError(.inputOutput, path: path, detail: "cannot be opened: \(text(code))")
+        }
+    }
+
+    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

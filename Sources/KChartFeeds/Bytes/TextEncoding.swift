@@ -1,0 +1,58 @@
+/// What the first bytes of a file say about the rest.
+enum TextEncoding {
+    case utf8(skip: Int)
+    case utf16(skip: Int, bigEndian: Bool)
+
+    /// The encoding by its byte order mark.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            self = .utf8(skip: 3)
+        } else if bytes.starts(with: [0xFF, 0xFE]) {
+            self = .utf16(skip: 2, bigEndian: false)
+        } else if bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16(skip: 2, bigEndian: true)
+        } else {
+            self = .utf8(skip: 0)
+        }
+    }
+
+    /// UTF-16 as UTF-8; a lone surrogate becomes U+FFFD.
+    static func utf8(
+        fromUTF16 bytes: UnsafeBufferPointer<UInt8>, bigEndian: Bool
+    ) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count / 2)
+        let units = (0..<bytes.count / 2).lazy.map { place -> UInt16 in
+            let first = UInt16(bytes[place * 2])
+            let second = UInt16(bytes[place * 2 + 1])
+            return bigEndian ? first << 8 | second : second << 8 | first
+        }
+        let failed = transcode(
+            units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false,
+            into: { result.append($0) })
+        _ = failed
+        return result
+    }
+
+    /// What a file that is not text seems to be; nil for text.
+    static func binaryKind(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        let magics: [([UInt8], String)] = [
+            ([0x50, 0x4B, 0x03, 0x04], "a zip archive"), ([0x1F, 0x8B], "gzip data"),
+            ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz data"), ([0x42, 0x5A, 0x68], "bzip2 data"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstd data"), (Array("PAR1".utf8), "a Parquet table"),
+            (Array("ARROW1".utf8), "an Arrow table"), ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
+            ([0xFF, 0xD8, 0xFF], "a JPEG picture"), (Array("%PDF".utf8), "a PDF document"),
+            ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+            (Array("SQLite format 3".utf8), "an SQLite database"),
+            ([0xD0, 0xCF, 0x11, 0xE0], "an old Office document"),
+            ([0x89, 0x48, 0x44, 0x46], "an HDF5 file"),
+        ]
+        for (magic, kind) in magics where bytes.starts(with: magic) { return kind }
+        var odd = 0
+        for byte in bytes {
+            if byte == 0 { return "binary data" }
+            if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D, byte != 0x0C { odd += 1 }
+        }
+        return odd * 100 > bytes.count ? "binary data" : nil
+    }
+}

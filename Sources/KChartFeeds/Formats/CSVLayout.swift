@@ -1,0 +1,44 @@
+/// Where everything stands in a table of text.
+struct CSVLayout {
+    var delimiter: UInt8
+    /// Lines before the first data row.
+    var headerLines: Int
+    /// The offset of the first data row.
+    var dataStart: Int
+    /// The role of each cell of a row, up to the last one that has one.
+    var roles: [ColumnRole?]
+    /// The header's cells, empty when there is no header.
+    var names: [String] = []
+    var decimalComma = false
+    var dayFirst = false
+    /// Choices that could have been made otherwise.
+    var ambiguities: [String] = []
+    /// The symbol of the first row, when a column names it.
+    var symbol: String?
+    /// Bytes of a data row on average.
+    var averageRow = 64
+    /// Rows of the sample that could be read, and rows there were.
+    var goodRows = 0
+    var sampleRows = 0
+
+    func place(of role: ColumnRole) -> Int? { roles.firstIndex { $0 == role } }
+
+    var columns: [UnderstoodColumn] {
+        roles.enumerated().compactMap { place, role in
+            role.map {
+                UnderstoodColumn(
+                    number: place + 1, name: place < names.count ? names[place] : "", role: $0)
+            }
+        }
+    }
+}
+
+/// Why a text is no table of bars.
+struct CSVIssue {
+    var kind: ReadError.Kind
+    var line: Int?
+    var column: Int?
+    var detail: String
+    /// The issue that came closest is the one to tell.
+    var closeness: Int
+}

@@ -1,0 +1,173 @@
+import KChartCore
+
+/// Reads one row of a table the careful way: quotes, blanks, currency signs, any style of time.
+struct CSVRowParser {
+    struct Values {
+        var time: Int64 = 0
+        var open = 0.0
+        var high = 0.0
+        var low = 0.0
+        var close = 0.0
+        var volume = Double.nan
+        var turnover = Double.nan
+        /// The time was brought back into the years 1…4001.
+        var wasClamped = false
+    }
+
+    enum Outcome {
+        case bar(Values)
+        case rejected(String)
+    }
+
+    private let roles: [ColumnRole?]
+    private let names: [String]
+    private let decimalComma: Bool
+    private(set) var time = TimeText()
+    private(set) var sawZone = false
+    private(set) var style = TimeText.Style.none
+    /// Most decimals seen in a price.
+    private(set) var priceDecimals = 0
+    /// The symbol of the row before, to notice a second one.
+    private(set) var symbol: [UInt8]?
+    private(set) var otherSymbol: [UInt8]?
+
+    init(layout: CSVLayout) {
+        roles = layout.roles
+        names = layout.names
+        decimalComma = layout.decimalComma
+        time.dayFirst = layout.dayFirst
+    }
+
+    mutating func parse(cells: [[UInt8]]) -> Outcome {
+        var texts: [CellText] = []
+        texts.reserveCapacity(cells.count)
+        return withCells(cells[...], &texts)
+    }
+
+    /// Keeps every cell's memory in place while the row is read.
+    private mutating func withCells(
+        _ rest: ArraySlice<[UInt8]>, _ texts: inout [CellText]
+    ) -> Outcome {
+        guard let first = rest.first else { return parse(texts) }
+        return first.withUnsafeBufferPointer { bytes in
+            texts.append(CellText(bytes))
+            return withCells(rest.dropFirst(), &texts)
+        }
+    }
+
+    mutating func parse(_ cells: [CellText]) -> Outcome {
+        var values = Values()
+        var clock: Int64 = 0
+        for (place, role) in roles.enumerated() {
+            guard let role else { continue }
+            guard place < cells.count else {
+                // Volume, turnover and symbol may be missing at the end of a row.
+                switch role {
+                case .volume, .turnover, .symbol: continue
+                default:
+                    return .rejected("\(count(cells.count, "cell")), no \(role.rawValue)")
+                }
+            }
+            let cell = cells[place]
+            switch role {
+            case .time:
+                guard let value = time.parse(cell.bytes) else {
+                    return .rejected(
+                        cell.isEmpty
+                            ? "time is empty" : "time \(cell.quoted) is not a date or time")
+                }
+                values.time = value
+                style = time.style
+                if time.hasZone { sawZone = true }
+            case .timeOfDay:
+                guard let value = TimeText.timeOfDay(cell.bytes) else {
+                    return .rejected("time of day \(cell.quoted) is not one")
+                }
+                clock = value
+            case .open, .high, .low, .close:
+                guard let value = price(cell) else { return .rejected(reason(role, cell)) }
+                switch role {
+                case .open: values.open = value
+                case .high: values.high = value
+                case .low: values.low = value
+                default: values.close = value
+                }
+            case .volume: values.volume = amount(cell)
+            case .turnover: values.turnover = amount(cell)
+            case .symbol: note(symbol: cell)
+            }
+        }
+        values.time = values.time.addingReportingOverflow(clock).partialValue
+        let stamp = Timestamp(microseconds: values.time)
+        if stamp != stamp.clamped {
+            values.time = stamp.clamped.microseconds
+            values.wasClamped = true
+        }
+        return .bar(values)
+    }
+
+    private mutating func price(_ cell: CellText) -> Double? {
+        // With a decimal comma "1.234" is a thousand: only digits may take the short way.
+        let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
+        guard
+            let value = (isPlain ? DecimalNumber.plain(cell.bytes) : nil)
+                ?? DecimalNumber.decorated(
+                    cell.bytes, decimalComma: decimalComma, allowsSuffix: false)
+        else { return nil }
+        priceDecimals = max(priceDecimals, Self.decimals(cell.bytes, comma: decimalComma))
+        return value
+    }
+
+    private func amount(_ cell: CellText) -> Double {
+        let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
+        return (isPlain ? DecimalNumber.plain(cell.bytes) : nil)
+            ?? DecimalNumber.decorated(cell.bytes, decimalComma: decimalComma, allowsSuffix: true)
+            ?? .nan
+    }
+
+    private func reason(_ role: ColumnRole, _ cell: CellText) -> String {
+        if cell.isEmpty { return "\(role.rawValue) is empty" }
+        if cell.isMissing { return "\(role.rawValue) is \(printable(cell.string))" }
+        return "\(role.rawValue) \(cell.quoted) is not a finite number"
+    }
+
+    private mutating func note(symbol cell: CellText) {
+        guard !cell.isEmpty else { return }
+        guard let symbol else {
+            self.symbol = Array(cell.bytes)
+            return
+        }
+        if otherSymbol == nil, !symbol.elementsEqual(cell.bytes) { otherSymbol = Array(cell.bytes) }
+    }
+
+    private func count(_ number: Int, _ word: String) -> String {
+        number == 1 ? "1 \(word)" : "\(number) \(word)s"
+    }
+
+    /// Decimals written in a number, trailing zeros left out; an exponent moves them.
+    static func decimals(_ text: UnsafeBufferPointer<UInt8>, comma: Bool) -> Int {
+        guard let point = text.lastIndex(of: UInt8(ascii: comma ? "," : ".")) else {
+            guard let e = text.firstIndex(where: { $0 | 0x20 == 0x65 }) else { return 0 }
+            return max(0, -exponent(text, after: e))
+        }
+        var end = point + 1
+        var last = point
+        while end < text.count, text[end] &- 48 < 10 {
+            if text[end] != 48 { last = end }
+            end += 1
+        }
+        let written = last - point
+        guard end < text.count, text[end] | 0x20 == 0x65 else { return written }
+        return max(0, written - exponent(text, after: end))
+    }
+
+    private static func exponent(_ text: UnsafeBufferPointer<UInt8>, after place: Int) -> Int {
+        var value = 0
+        var sign = 1
+        for byte in text[(place + 1)...].prefix(6) {
+            if byte == UInt8(ascii: "-") { sign = -1 }
+            if byte &- 48 < 10 { value = value * 10 + Int(byte &- 48) }
+        }
+        return sign * min(value, 400)
+    }
+}

@@ -1,0 +1,49 @@
+/// The first lines of a table, cut at one delimiter.
+struct CSVSample {
+    struct Row {
+        /// From 1.
+        var line: Int
+        var offset: Int
+        var cells: [[UInt8]]
+        var isBlank: Bool
+        var isComment: Bool
+        var isContent: Bool { !isBlank && !isComment }
+    }
+
+    static let mostLines = 120
+
+    let delimiter: UInt8
+    private(set) var rows: [Row] = []
+    /// The longest line began here and had no end within the sample.
+    private(set) var isCutOff = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, delimiter: UInt8) {
+        self.delimiter = delimiter
+        guard let base = bytes.baseAddress else { return }
+        var tokenizer = RowTokenizer(delimiter: delimiter)
+        defer { tokenizer.release() }
+        var at = 0
+        var line = 1
+        while at < bytes.count, rows.count < Self.mostLines {
+            var end = at
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            if end == bytes.count, !isWhole {
+                isCutOff = rows.isEmpty
+                break
+            }
+            tokenizer.cut(base + at, base + end)
+            let cells = tokenizer.cells.map { Array($0.bytes) }
+            let first = cells.first?.first
+            rows.append(
+                Row(
+                    line: line, offset: at, cells: cells,
+                    isBlank: cells.allSatisfy(\.isEmpty),
+                    isComment: first == UInt8(ascii: "#")
+                        || (first == UInt8(ascii: "/") && cells[0].starts(with: [0x2F, 0x2F]))))
+            at = end + 1
+            line += 1
+        }
+    }
+
+    var content: [Row] { rows.filter(\.isContent) }
+}

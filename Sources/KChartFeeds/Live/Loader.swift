@@ -1,0 +1,268 @@
+public import KChartCore
+import Synchronization
+
+/// Gets bars out of a provider for one chart: pages when they are wanted, the live stream, and
+/// what was missed when the stream broke off.
+///
+/// Everything it learns is posted as a `LoaderNotice`; nothing throws. A notice carries the
+/// generation of its provider, and what an exchanged provider still answers is never posted.
+public actor Loader {
+    /// First wait before the stream is tried again; it doubles up to `longestWait`.
+    public static let firstWait: Int64 = 1_000_000
+    public static let longestWait: Int64 = 60_000_000
+
+    private let clock: FeedClock
+    private let post: @Sendable (LoaderNotice) -> Void
+    /// The generation in force; readable without waiting for the actor.
+    private let current = Mutex<Int>(0)
+
+    private var provider: (any BarProvider)?
+    private var generation = 0
+    private var nextPage = 0
+    private var isLoading = false
+    private var hasMore = false
+    private var oldest: Timestamp?
+    private var newest: Timestamp?
+    private var isRecovering = false
+    private var isInterrupted = false
+    private var wantsLive = true
+    private var jitter = SplitMix(0)
+    private var stream: Task<Void, Never>?
+
+    /// `post` is called from any thread; a `Mailbox` is what it is made for.
+    public init(clock: FeedClock, post: @escaping @Sendable (LoaderNotice) -> Void) {
+        self.clock = clock
+        self.post = post
+    }
+
+    // MARK: - Orders, from any thread
+
+    /// Takes a provider into use and begins with its newest page and its live stream. What an
+    /// earlier provider still sends is void from this moment.
+    ///
+    /// - Parameter known: the bars the chart already shows, so that only what is missing is
+    ///   fetched; nil fetches page 0.
+    /// - Returns: the generation its notices will carry.
+    @discardableResult
+    public nonisolated func use(
+        _ provider: any BarProvider, known: BarSeries? = nil, live: Bool = true
+    ) -> Int {
+        let generation = advanceGeneration()
+        Task { await self.begin(provider, generation: generation, known: known, live: live) }
+        return generation
+    }
+
+    /// Asks for the next older page. Does nothing while one is on its way, and after the end of
+    /// history; after a failure it asks again.
+    public nonisolated func loadOlder() {
+        let generation = currentGeneration
+        Task { await self.loadPage(generation: generation) }
+    }
+
+    /// The program sleeps or the network is gone: the stream is given up.
+    public nonisolated func interrupt() {
+        let generation = currentGeneration
+        Task { await self.breakOff(generation: generation) }
+    }
+
+    /// The program is awake, the network back: what was missed is fetched, then the stream
+    /// restarts in every case.
+    public nonisolated func resume() {
+        let generation = currentGeneration
+        Task { await self.takeUp(generation: generation) }
+    }
+
+    /// Gives everything up; `use` begins anew.
+    public nonisolated func stop() {
+        let generation = advanceGeneration()
+        Task { await self.end(generation: generation) }
+    }
+
+    /// Notices of any other generation are void.
+    public nonisolated var currentGeneration: Int { current.withLock { $0 } }
+
+    private nonisolated func advanceGeneration() -> Int {
+        current.withLock { value in
+            value += 1
+            return value
+        }
+    }
+
+    // MARK: - Work
+
+    private func begin(
+        _ provider: any BarProvider, generation: Int, known: BarSeries?, live: Bool
+    ) async {
+        guard generation == currentGeneration else { return }
+        stream?.cancel()
+        stream = nil
+        self.provider = provider
+        self.generation = generation
+        nextPage = 0
+        isLoading = false
+        hasMore = true
+        oldest = nil
+        newest = nil
+        isRecovering = false
+        isInterrupted = false
+        wantsLive = live && provider.info.isLive
+        jitter = SplitMix(UInt64(bitPattern: Int64(generation)))
+        if let known, !known.isEmpty {
+            note(known)
+            nextPage = 1
+            startStream()
+        } else {
+            startStream()
+            await loadPage(generation: generation)
+        }
+    }
+
+    private func end(generation: Int) {
+        guard generation == currentGeneration else { return }
+        stream?.cancel()
+        stream = nil
+        provider = nil
+        hasMore = false
+        self.generation = generation
+    }
+
+    private func loadPage(generation: Int) async {
+        guard let provider, isCurrent(generation), !isLoading, hasMore else { return }
+        isLoading = true
+        let number = nextPage
+        let outcome = await Self.outcome { () async throws(ProviderError) in
+            try await provider.page(number)
+        }
+        guard isCurrent(generation) else { return }
+        isLoading = false
+        switch outcome {
+        case .failure(let error):
+            send(.failed(LoaderFailure(request: .page(number), error: error)))
+        case .success(let page):
+            // A page with nothing older than what is known is the end: some servers repeat their
+            // oldest bar for ever.
+            let first = page.series.firstTime
+            let isNews = first.map { first in oldest.map { first < $0 } ?? true } ?? false
+            if isNews {
+                nextPage = number + 1
+                note(page.series)
+                send(.page(number: number, page))
+            } else {
+                hasMore = false
+                send(.historyEnded)
+            }
+        }
+    }
+
+    private func note(_ series: BarSeries) {
+        if let first = series.firstTime { oldest = min(oldest ?? first, first) }
+        if let last = series.lastTime { newest = max(newest ?? last, last) }
+    }
+
+    private func breakOff(generation: Int) {
+        guard isCurrent(generation), provider != nil, !isInterrupted else { return }
+        isInterrupted = true
+        stream?.cancel()
+        stream = nil
+        if wantsLive { send(.update(.state(.offline(since: clock.now())))) }
+    }
+
+    private func takeUp(generation: Int) async {
+        guard isCurrent(generation), isInterrupted, !isRecovering else { return }
+        isInterrupted = false
+        await recover(generation: generation)
+        guard isCurrent(generation), !isInterrupted else { return }
+        startStream()
+    }
+
+    /// Fetches what lies between the newest known bar and now; one at a time.
+    private func recover(generation: Int) async {
+        guard let provider, isCurrent(generation), let from = newest, !isRecovering else { return }
+        isRecovering = true
+        let to = clock.now()
+        let outcome = await Self.outcome { () async throws(ProviderError) in
+            try await provider.range(from: from, to: to)
+        }
+        guard isCurrent(generation) else { return }
+        isRecovering = false
+        switch outcome {
+        case .success(let page):
+            guard !page.isEmpty else { return }
+            note(page.series)
+            send(.recovered(page))
+        case .failure(let error):
+            send(.failed(LoaderFailure(request: .recovery, error: error)))
+        }
+    }
+
+    private func startStream() {
+        guard let provider, wantsLive, stream == nil else { return }
+        let generation = generation
+        send(.update(.state(.connecting)))
+        stream = Task { await self.follow(provider, generation: generation) }
+    }
+
+    /// Reads the live stream until it is given up; a stream that breaks off is tried again after a
+    /// growing wait, the gap filled first.
+    private func follow(_ provider: any BarProvider, generation: Int) async {
+        var wait = Self.firstWait
+        while isCurrent(generation), !Task.isCancelled {
+            var isLive = false
+            for await update in provider.live() {
+                guard isCurrent(generation), !Task.isCancelled else { return }
+                if !isLive {
+                    isLive = true
+                    wait = Self.firstWait
+                    send(.update(.state(.live)))
+                }
+                remember(update)
+                send(.update(update))
+            }
+            guard isCurrent(generation), !Task.isCancelled else { return }
+            send(.update(.state(.offline(since: clock.now()))))
+            // Up to a quarter more, so that many charts do not come back at once.
+            let extra = Int64(Double(wait) * 0.25 * jitter.uniform())
+            await clock.sleep(wait + extra)
+            wait = min(wait * 2, Self.longestWait)
+            guard isCurrent(generation), !Task.isCancelled else { return }
+            send(.update(.state(.connecting)))
+            await recover(generation: generation)
+        }
+    }
+
+    private func remember(_ update: BarUpdate) {
+        switch update {
+        case .candle(let candle, _): newest = max(newest ?? candle.time, candle.time)
+        case .tick(let tick): remember(tick)
+        case .ticks(let run): remember(run.last)
+        case .state: break
+        }
+    }
+
+    private func remember(_ tick: Tick) {
+        guard let interval = provider?.info.interval else { return }
+        let start = interval.bucketStart(of: tick.time)
+        newest = max(newest ?? start, start)
+    }
+
+    private func isCurrent(_ generation: Int) -> Bool {
+        generation == self.generation && generation == currentGeneration
+    }
+
+    private func send(_ event: LoaderNotice.Event) {
+        guard let interval = provider?.info.interval, generation == currentGeneration else {
+            return
+        }
+        post(LoaderNotice(generation: generation, interval: interval, event: event))
+    }
+
+    private static func outcome(
+        _ request: () async throws(ProviderError) -> BarPage
+    ) async -> Result<BarPage, ProviderError> {
+        do {
+            return .success(try await request())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+public import KChartCore
+
+/// A file as a provider: one page, no history behind it, no live stream.
+public final class FileProvider: BarProvider {
+    public let info: ProviderInfo
+    public let result: ReadResult
+
+    /// - Parameter symbol: names the chart; nil takes the file's own, then the file's name.
+    public init(path: String, symbol: String? = nil, options: ReadOptions = ReadOptions())
+        throws(ReadError)
+    {
+        result = try FileReader.read(path: path, options: options)
+        info = ProviderInfo(
+            name: Self.lastComponent(path), isSimulated: false, isLive: false,
+            symbol: symbol ?? result.symbol ?? Self.stem(path), interval: result.series.interval,
+            priceDigits: result.report.priceDecimals)
+    }
+
+    public func page(_ number: Int) async throws(ProviderError) -> BarPage {
+        BarPage(series: number == 0 ? result.series : .empty(interval: info.interval))
+    }
+
+    public func range(
+        from: Timestamp, to: Timestamp
+    ) async throws(ProviderError) -> BarPage {
+        let series = result.series
+        var columns = BarColumns()
+        var index = series.firstIndex(atOrAfter: from)
+        while index < series.indices.upperBound, series.time(at: index) <= to {
+            columns.append(series.candle(at: index))
+            index = index.advanced(by: 1)
+        }
+        var report = SanitationReport()
+        return BarPage(
+            series: BarSeries(
+                interval: info.interval, kind: series.kind, columns: columns, report: &report))
+    }
+
+    static func lastComponent(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// The file's name without its last suffix.
+    static func stem(_ path: String) -> String {
+        let name = lastComponent(path)
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

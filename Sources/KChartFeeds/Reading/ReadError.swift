@@ -1,0 +1,92 @@
+/// Why a file could not be read: one line that names the file, the place in it and what was
+/// expected.
+public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong, for programs.
+    public enum Kind: String, Hashable, Sendable {
+        /// No file has this name.
+        case notFound
+        /// The name is a directory.
+        case isDirectory
+        /// The file may not be opened.
+        case unreadable
+        /// The system failed while the file was read.
+        case inputOutput
+        /// Zero bytes, or nothing but blanks.
+        case empty
+        /// A header and no rows.
+        case headerOnly
+        /// Not text: an archive, a picture, a table in a binary format.
+        case binary
+        /// Text that holds no market data.
+        case notMarketData
+        /// A table whose columns cannot be told for sure.
+        case columnsUnclear
+        /// Market data was expected, and no row could be read.
+        case noBars
+        /// The answer of an exchange that says no.
+        case exchangeRefusal
+        /// Text that breaks the rules of its own format.
+        case damaged
+    }
+
+    public let kind: Kind
+    /// The path as it was given.
+    public let path: String
+    /// The first line is 1.
+    public let line: Int?
+    /// The first column is 1; a byte column in JSON, a cell in a table.
+    public let column: Int?
+    /// What was found and what was expected, without the place.
+    public let detail: String
+
+    public init(
+        _ kind: Kind, path: String, line: Int? = nil, column: Int? = nil, detail: String
+    ) {
+        self.kind = kind
+        self.path = path
+        self.line = line
+        self.column = column
+        self.detail = detail
+    }
+
+    /// `FILE:LINE:COLUMN: what was found and expected`, always one line of printable text.
+    public var description: String {
+        var place = printable(path, limit: 400)
+        if let line {
+            place += ":\(line)"
+            if let column { place += ":\(column)" }
+        }
+        return place + ": " + detail
+    }
+
+    /// The exit status of a program that gives up for this reason (sysexits: 65, 66 or 74).
+    public var exitStatus: Int32 {
+        switch kind {
+        case .notFound, .isDirectory, .unreadable: 66
+        case .inputOutput: 74
+        default: 65
+        }
+    }
+}
+
+/// `text` as one line that is safe on a terminal: control characters become `?`, and what is
+/// longer than `limit` characters ends in an ellipsis.
+package func printable(_ text: String, limit: Int = 40) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if count == limit {
+            result += "…"
+            break
+        }
+        // C0, DEL, C1, line and paragraph separators, and the bidirectional controls.
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+            result += "?"
+        default:
+            result.unicodeScalars.append(scalar)
+        }
+        count += 1
+    }
+    return result
+}

@@ -1,0 +1,77 @@
+/// A row that gave no bar.
+public struct RejectedRow: Hashable, Sendable {
+    /// The line in the file, from 1; in JSON the number of the record.
+    public var line: Int
+    /// One line: which cell, and what is wrong with it.
+    public var reason: String
+
+    public init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}
+
+/// What a column of a table was taken for.
+public enum ColumnRole: String, Hashable, Sendable, CaseIterable {
+    case time, timeOfDay, open, high, low, close, volume, turnover, symbol
+}
+
+/// One column that was understood.
+public struct UnderstoodColumn: Hashable, Sendable {
+    /// Place in the row, from 1.
+    public var number: Int
+    /// The header cell, empty when there is none.
+    public var name: String
+    public var role: ColumnRole
+}
+
+/// How the rows follow each other in the file.
+public enum RowOrder: String, Hashable, Sendable {
+    case ascending, descending, mixed, single
+}
+
+/// What a reader found besides the bars.
+public struct ReadReport: Hashable, Sendable {
+    /// At most this many rejected rows are kept; `rejected` counts all.
+    public static let keptRejectedRows = 1_000
+
+    /// A name of the format for people ("CSV with header").
+    public var format = ""
+    /// Lines before the first data row; nil where the format has no lines.
+    public var headerLines: Int?
+    /// Lines or records that are neither header, comment nor blank.
+    public var dataRows = 0
+    /// Rows whose time and four prices could be read.
+    public var bars = 0
+    public var rejected = 0
+    /// The first rejected rows.
+    public var rejectedRows: [RejectedRow] = []
+    /// The columns as they were understood, in the order of the file.
+    public var columns: [UnderstoodColumn] = []
+    /// The byte between cells, when there is one.
+    public var delimiter: Character?
+    /// True when decimals follow a comma.
+    public var decimalComma = false
+    /// How times were written: "epoch ms", "ISO 8601", "day/month/year" …
+    public var timeStyle = ""
+    /// True when the times carry an offset of their own; without one they are read as UTC.
+    public var timesHaveZone = false
+    /// Choices that could have been made otherwise, each one line.
+    public var ambiguities: [String] = []
+    /// Most decimals written in a price, trailing zeros left out.
+    public var priceDecimals: Int?
+    /// Times brought back into the years 1…4001.
+    public var timesOutOfRange = 0
+    /// The file ended before its end: it became shorter while it was read.
+    public var wasCutShort = false
+
+    public init() {}
+
+    /// Counts a rejected row, and keeps it while there is room.
+    public mutating func reject(line: Int, reason: @autoclosure () -> String) {
+        rejected += 1
+        if rejectedRows.count < Self.keptRejectedRows {
+            rejectedRows.append(RejectedRow(line: line, reason: reason()))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import KChartCore
+
+/// How the times of a file follow each other: order, repeats, the commonest distance.
+struct Spacing {
+    private(set) var order = RowOrder.single
+    private(set) var duplicateTimes = 0
+    /// The commonest distance of neighbouring different times in microseconds, the smallest one on
+    /// a tie; nil without two different times.
+    private(set) var commonest: Int64?
+    /// How many distances are the commonest one, and how many there are.
+    private(set) var commonestCount = 0
+    private(set) var count = 0
+    /// Distances larger and smaller than the commonest.
+    private(set) var gaps = 0
+    private(set) var shorter = 0
+    private(set) var largest: Int64?
+    private(set) var firstTime: Int64?
+    private(set) var lastTime: Int64?
+    /// The commonest rest of a time by the commonest distance.
+    private var phase: Int64 = 0
+
+    /// O(n) for sorted times.
+    init(times column: BarColumns.Column<Int64>) {
+        self.init(Array(column))
+    }
+
+    init(_ input: [Int64]) {
+        var times = input
+        order = Self.order(times)
+        switch order {
+        case .descending: times.reverse()
+        case .mixed: times.sort()
+        case .ascending, .single: break
+        }
+        firstTime = times.first
+        lastTime = times.last
+        guard times.count > 1 else { return }
+
+        // Neighbouring distances are mostly the same: only changes go to the dictionary.
+        var counts: [Int64: Int] = [:]
+        var run: Int64 = 0
+        var length = 0
+        for place in 1..<times.count {
+            let distance = times[place] &- times[place - 1]
+            if distance == 0 {
+                duplicateTimes += 1
+                continue
+            }
+            count += 1
+            if distance == run {
+                length += 1
+            } else {
+                if length > 0 { counts[run, default: 0] += length }
+                run = distance
+                length = 1
+            }
+        }
+        if length > 0 { counts[run, default: 0] += length }
+        for (distance, number) in counts {
+            if let known = commonest,
+                (number, -distance) <= (commonestCount, -known)
+            {
+                continue
+            }
+            commonest = distance
+            commonestCount = number
+        }
+        guard let commonest else { return }
+        for (distance, number) in counts {
+            if distance > commonest { gaps += number }
+            if distance < commonest { shorter += number }
+            largest = max(largest ?? distance, distance)
+        }
+        phase = Self.phase(times, length: commonest)
+    }
+
+    private static func order(_ times: [Int64]) -> RowOrder {
+        guard times.count > 1 else { return .single }
+        var rises = false
+        var falls = false
+        for place in 1..<times.count {
+            if times[place] > times[place - 1] {
+                rises = true
+            } else if times[place] < times[place - 1] {
+                falls = true
+            }
+            if rises && falls { return .mixed }
+        }
+        return falls ? .descending : .ascending
+    }
+
+    private static func phase(_ times: [Int64], length: Int64) -> Int64 {
+        var counts: [Int64: Int] = [:]
+        // A hundred or so of the times, spread over all, are enough.
+        let step = max(times.count / 128, 1)
+        for place in stride(from: 0, to: times.count, by: step) {
+            let rest = times[place] % length
+            counts[rest < 0 ? rest + length : rest, default: 0] += 1
+        }
+        return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+    }
+
+    /// Part of the distances that are the commonest.
+    var share: Double? { count > 0 ? Double(commonestCount) / Double(count) : nil }
+
+    /// True for bars a month apart: 28 to 31 days.
+    var isMonthly: Bool {
+        guard let commonest else { return false }
+        return commonest >= 28 * Self.day && commonest <= 31 * Self.day
+            && commonest % Self.day == 0
+    }
+
+    static let day: Int64 = 86_400_000_000
+
+    /// The interval of the spacing, on the grid most of the times stand on; nil without two
+    /// different times.
+    var interval: Interval? {
+        guard let commonest else { return nil }
+        if isMonthly { return .months(1) }
+        return Interval(length: .fixed(microseconds: commonest), origin: phase)
+    }
+
+    /// For a file with one time only: a day at midnight, else a minute.
+    var fallback: Interval {
+        (firstTime ?? 0) % Self.day == 0 ? .days(1) : .minutes(1)
+    }
+}

@@ -1,0 +1,303 @@
+import KChartCore
+
+/// Times as market data writes them, to microseconds since 1970 UTC. A time without an offset is
+/// read as UTC.
+struct TimeText {
+    /// Which of day and month comes first in 03/04/2020.
+    var dayFirst = false
+    /// How the last time was written.
+    private(set) var style = Style.none
+    /// The last time carried an offset or a Z.
+    private(set) var hasZone = false
+    /// What the last date says about the order of day and month.
+    private(set) var evidence = Evidence.none
+
+    enum Evidence {
+        /// Not a date with day and month in figures, or both are the same.
+        case none
+        case dayFirst
+        case monthFirst
+        /// Could be either.
+        case either
+    }
+
+    enum Style: String {
+        case none = ""
+        case epochSeconds = "epoch s"
+        case epochMilliseconds = "epoch ms"
+        case epochMicroseconds = "epoch µs"
+        case epochNanoseconds = "epoch ns"
+        case iso = "ISO 8601"
+        case compact = "yyyyMMdd"
+        case dayMonthYear = "day/month/year"
+        case monthDayYear = "month/day/year"
+        case monthName = "month name"
+    }
+
+    /// A count since 1970 is one from here on (1973-03-03, in seconds); smaller numbers are row
+    /// numbers, prices or times of day.
+    static let smallestEpoch: Double = 100_000_000
+
+    init() {}
+
+    /// Microseconds since 1970, or nil. Times outside the years an Int64 can hold saturate.
+    mutating func parse(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard !text.isEmpty else { return nil }
+        hasZone = false
+        evidence = .none
+        if let epoch = number(text) { return epoch }
+        var scan = Scan(text)
+        guard let date = date(&scan) else { return nil }
+        guard !scan.isAtEnd else { return date }
+        // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000
+        scan.skip { $0 == 0x20 || $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: ",") }
+        guard let clock = Self.timeOfDay(&scan) else { return nil }
+        var result = date.addingReportingOverflow(clock).partialValue
+        scan.skip { $0 == 0x20 }
+        if !scan.isAtEnd {
+            guard let offset = Self.zone(&scan), scan.isAtEnd else { return nil }
+            hasZone = true
+            result -= offset
+        }
+        return result
+    }
+
+    /// A time of day in a column of its own: 10:00, 10:00:30.5, 100030, 1000, 0.
+    static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var scan = Scan(text)
+        guard let result = timeOfDay(&scan) else { return nil }
+        scan.skip { $0 == 0x20 }
+        return scan.isAtEnd ? result : nil
+    }
+
+    /// True for text that is a time of day for sure: it has a colon.
+    static func looksLikeTimeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.contains(UInt8(ascii: ":")) && timeOfDay(text) != nil
+    }
+
+    // MARK: - Numbers
+
+    /// Microseconds of a count whose unit its size tells.
+    static func epoch(_ count: UInt64) -> (microseconds: Int64, style: Style)? {
+        switch count {
+        case 100_000_000..<100_000_000_000:
+            (Int64(count) * 1_000_000, .epochSeconds)
+        case 100_000_000_000..<100_000_000_000_000:
+            (Int64(count) * 1_000, .epochMilliseconds)
+        case 100_000_000_000_000..<100_000_000_000_000_000:
+            (Int64(count), .epochMicroseconds)
+        case 100_000_000_000_000_000...UInt64(Int64.max):
+            (Int64(count / 1_000), .epochNanoseconds)
+        default:
+            nil
+        }
+    }
+
+    private mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count <= 30 else { return nil }
+        var value: UInt64 = 0
+        var digits = 0
+        while digits < text.count, text[digits] &- 48 < 10 {
+            guard digits < 19 else { return nil }
+            value = value * 10 + UInt64(text[digits] &- 48)
+            digits += 1
+        }
+        if digits == text.count {
+            if let compact = compact(value, digits: digits) {
+                style = .compact
+                return compact
+            }
+            // Eight figures that are no date are no time either: seconds of 1973 would be.
+            guard digits != 8, let epoch = Self.epoch(value) else { return nil }
+            style = epoch.style
+            return epoch.microseconds
+        }
+        // Seconds or milliseconds with a fraction, or with an exponent.
+        guard digits > 0, text.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }),
+            let count = DecimalNumber.plain(text), count >= Self.smallestEpoch, count < 9.2e18
+        else { return nil }
+        if count < 1e11 {
+            style = .epochSeconds
+            return Int64((count * 1_000_000).rounded())
+        }
+        if count < 1e14 {
+            style = .epochMilliseconds
+            return Int64((count * 1_000).rounded())
+        }
+        style = count < 1e17 ? .epochMicroseconds : .epochNanoseconds
+        return count < 1e17 ? Int64(count) : Int64(count / 1_000)
+    }
+
+    private func compact(_ value: UInt64, digits: Int) -> Int64? {
+        switch digits {
+        case 8:
+            return Self.day(
+                Int(value / 10_000), Int(value / 100 % 100), Int(value % 100), in: 1800...2199)
+        case 14:
+            let clock = value % 1_000_000
+            guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60,
+                let day = Self.day(
+                    Int(value / 10_000_000_000), Int(value / 100_000_000 % 100),
+                    Int(value / 1_000_000 % 100), in: 1800...2199)
+            else { return nil }
+            let seconds = clock / 10_000 * 3_600 + clock / 100 % 100 * 60 + clock % 100
+            return day + Int64(seconds) * 1_000_000
+        default:
+            return nil
+        }
+    }
+
+    // MARK: - Dates
+
+    private mutating func date(_ scan: inout Scan) -> Int64? {
+        if scan.peekIsLetter { return monthNameFirst(&scan) }
+        let start = scan.place
+        guard let (first, length) = scan.number(limit: 9) else { return nil }
+        if length == 8, scan.isAtEnd || scan.peek == 0x20 || scan.peekIsLetter {
+            style = .compact
+            return Self.day(first / 10_000, first / 100 % 100, first % 100, in: 1800...2199)
+        }
+        guard let separator = scan.next() else { return nil }
+        if length >= 4 {
+            guard separator == 0x2D || separator == 0x2F || separator == 0x2E,
+                let (month, _) = scan.number(limit: 2), scan.next() == separator,
+                let (day, _) = scan.number(limit: 2)
+            else { return nil }
+            style = .iso
+            return Self.day(first, month, day, in: 1...999_999_999)
+        }
+        guard length <= 2 else {
+            scan.place = start
+            return nil
+        }
+        // 3-Jan-22, 3 January 2022
+        if scan.peekIsLetter, separator == 0x2D || separator == 0x20 || separator == 0x2F {
+            guard let month = scan.month() else { return nil }
+            scan.skip { $0 == 0x2E || $0 == 0x2C }
+            scan.skip { $0 == separator }
+            guard let (year, digits) = scan.number(limit: 4) else { return nil }
+            style = .monthName
+            return Self.day(Self.fullYear(year, digits), month, first, in: 1...9_999)
+        }
+        guard separator == 0x2F || separator == 0x2D || separator == 0x2E,
+            let (second, _) = scan.number(limit: 2), scan.next() == separator,
+            let (year, digits) = scan.number(limit: 4), digits == 2 || digits == 4
+        else { return nil }
+        let isDayFirst = first > 12 || (second <= 12 && dayFirst)
+        if first > 12 {
+            evidence = .dayFirst
+        } else if second > 12 {
+            evidence = .monthFirst
+        } else if first != second {
+            evidence = .either
+        }
+        style = isDayFirst ? .dayMonthYear : .monthDayYear
+        return Self.day(
+            Self.fullYear(year, digits), isDayFirst ? second : first, isDayFirst ? first : second,
+            in: 1...9_999)
+    }
+
+    /// Jan 3, 2022
+    private mutating func monthNameFirst(_ scan: inout Scan) -> Int64? {
+        guard let month = scan.month() else { return nil }
+        scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }
+        guard let (day, _) = scan.number(limit: 2) else { return nil }
+        scan.skip { $0 == 0x20 || $0 == 0x2C || $0 == 0x2D }
+        guard let (year, digits) = scan.number(limit: 4) else { return nil }
+        style = .monthName
+        return Self.day(Self.fullYear(year, digits), month, day, in: 1...9_999)
+    }
+
+    private static func fullYear(_ year: Int, _ digits: Int) -> Int {
+        guard digits <= 2 else { return year }
+        return year < 70 ? 2_000 + year : 1_900 + year
+    }
+
+    /// Midnight of a date that exists.
+    static func day(_ year: Int, _ month: Int, _ day: Int, in years: ClosedRange<Int>) -> Int64? {
+        guard years.contains(year), (1...12).contains(month), day >= 1,
+            day <= CivilDate.days(inMonth: month, ofYear: year)
+        else { return nil }
+        // Years no Int64 of microseconds reaches saturate; the reader brings them to 4001.
+        guard year < 200_000 else { return .max }
+        return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
+            * 86_400_000_000
+    }
+
+    // MARK: - Clock and zone
+
+    private static func timeOfDay(_ scan: inout Scan) -> Int64? {
+        guard let (first, length) = scan.number(limit: 6) else { return nil }
+        var hour = first
+        var minute = 0
+        var second = 0
+        if scan.peek == UInt8(ascii: ":") {
+            guard length <= 2 else { return nil }
+            scan.place += 1
+            guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
+            minute = value
+            if scan.peek == UInt8(ascii: ":") {
+                scan.place += 1
+                guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
+                second = value
+            }
+        } else {
+            switch length {
+            case 6:
+                (hour, minute, second) = (first / 10_000, first / 100 % 100, first % 100)
+            case 3, 4:
+                (hour, minute) = (first / 100, first % 100)
+            case 1, 2:
+                // "0" for midnight; "9" alone would be a guess.
+                guard first == 0 else { return nil }
+            case 5:
+                (hour, minute, second) = (first / 10_000, first / 100 % 100, first % 100)
+            default:
+                return nil
+            }
+        }
+        var fraction: Int64 = 0
+        if scan.peek == 0x2E || scan.peek == 0x2C {
+            scan.place += 1
+            guard let value = scan.fraction() else { return nil }
+            fraction = value
+        }
+        scan.skip { $0 == 0x20 }
+        if let half = scan.meridiem() {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (half ? 12 : 0)
+        }
+        // 24:00 is the end of a day, 60 a leap second.
+        guard hour < 24 || (hour == 24 && minute == 0 && second == 0), minute < 60, second <= 60
+        else { return nil }
+        return (Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second)) * 1_000_000 + fraction
+    }
+
+    /// The offset from UTC in microseconds: Z, UTC, GMT, +01:00, +0100, +01.
+    private static func zone(_ scan: inout Scan) -> Int64? {
+        if scan.peekIsLetter {
+            switch scan.word() {
+            case "z": return 0
+            case "utc", "gmt": if scan.isAtEnd { return 0 }
+            default: return nil
+            }
+        }
+        let sign: Int64
+        switch scan.next() {
+        case UInt8(ascii: "+"): sign = 1
+        case UInt8(ascii: "-"): sign = -1
+        default: return nil
+        }
+        guard let (first, length) = scan.number(limit: 4) else { return nil }
+        var hours = first
+        var minutes = 0
+        if length == 4 { (hours, minutes) = (first / 100, first % 100) }
+        if scan.peek == UInt8(ascii: ":") {
+            scan.place += 1
+            guard length <= 2, let (value, _) = scan.number(limit: 2) else { return nil }
+            minutes = value
+        }
+        guard hours <= 18, minutes < 60 else { return nil }
+        return sign * (Int64(hours) * 3_600 + Int64(minutes) * 60) * 1_000_000
+    }
+}
