@@ -57,7 +57,7 @@ enum Blending {
         return (pair | (carry &- (carry >> 8))) & 0xFF_00FF
     }
 
-    /// Blends one colour with one alpha over a run of pixels, four at a time.
+    /// Blends one colour with one alpha over a run of pixels, eight at a time.
     @inline(__always)
     static func blendSpan(
         _ pixels: UnsafeMutablePointer<UInt32>, count: Int, word: UInt32, alpha: UInt32
@@ -67,22 +67,26 @@ enum Blending {
             pixels.update(repeating: word, count: count)
             return
         }
-        let inverse = SIMD16<UInt16>(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
-        let source = unsafeBitCast(SIMD4<UInt32>(repeating: word), to: SIMD16<UInt8>.self)
-        let addend =
-            SIMD16<UInt16>(truncatingIfNeeded: source)
-            &* SIMD16<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
-            &+ SIMD16<UInt16>(repeating: 128)
+        // Even and odd bytes of eight pixels, each in a lane of sixteen bits.
+        typealias Lanes = SIMD16<UInt16>
+        let low = Lanes(repeating: 0x00FF)
+        let high = Lanes(repeating: 0xFF00)
+        let source = unsafeBitCast(SIMD8<UInt32>(repeating: word), to: Lanes.self)
+        let weight = Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
+        let inverse = Lanes(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
+        let half = Lanes(repeating: 128)
+        let evenAddend = (source & low) &* weight &+ half
+        let oddAddend = (source &>> 8) &* weight &+ half
         let raw = UnsafeMutableRawPointer(pixels)
         var index = 0
-        while index &+ 4 <= count {
-            let old = raw.loadUnaligned(fromByteOffset: index &* 4, as: SIMD16<UInt8>.self)
-            var sum = SIMD16<UInt16>(truncatingIfNeeded: old) &* inverse &+ addend
-            sum = (sum &+ (sum &>> 8)) &>> 8
-            raw.storeBytes(
-                of: SIMD16<UInt8>(truncatingIfNeeded: sum), toByteOffset: index &* 4,
-                as: SIMD16<UInt8>.self)
-            index &+= 4
+        while index &+ 8 <= count {
+            let old = raw.loadUnaligned(fromByteOffset: index &* 4, as: Lanes.self)
+            var even = (old & low) &* inverse &+ evenAddend
+            var odd = (old &>> 8) &* inverse &+ oddAddend
+            even = (even &+ (even &>> 8)) &>> 8
+            odd = (odd &+ (odd &>> 8)) & high
+            raw.storeBytes(of: even | odd, toByteOffset: index &* 4, as: Lanes.self)
+            index &+= 8
         }
         while index < count {
             pixels[index] = blend(pixels[index], word, alpha: alpha)

@@ -44,37 +44,28 @@ struct DashedStroke {
     private func drawDashes(_ dash: DashPattern, to sink: StrokeSink) {
         let reach = half * Self.miterLimit + 2
         var distance = 0.0
+        // The dash under way; it may go round corners.
         var piece: [CanvasPoint] = []
         for index in 1..<points.count {
             let segment = Segment(points[index - 1], points[index])
             let length = segment.length
-            defer { distance += length }
-            guard length > 0,
-                let (from, to) = segment.visibleFractions(
-                    left: Double(area.x) - reach, top: Double(area.y) - reach,
-                    right: Double(area.maxX) + reach, bottom: Double(area.maxY) + reach)
-            else {
-                emit(&piece, to: sink)
-                continue
-            }
-            if from > 0 { emit(&piece, to: sink) }
-            var place = from * length
-            let end = to * length
-            var (number, left) = dash.phase(at: distance + place)
-            while place < end {
-                let next = min(end, place + left)
-                if number.isMultiple(of: 2) {
-                    if piece.isEmpty { piece.append(segment.point(at: place / length)) }
-                    piece.append(segment.point(at: next / length))
+            guard length > 0 else { continue }
+            let seen = segment.visibleFractions(
+                left: Double(area.x) - reach, top: Double(area.y) - reach,
+                right: Double(area.maxX) + reach, bottom: Double(area.maxY) + reach)
+            let from = distance + (seen?.from ?? 1) * length
+            let to = distance + (seen?.to ?? 1) * length
+            let end = distance + length
+            dash.forEachDash(from: from, to: to) { dashStart, dashEnd in
+                if dashStart >= distance || piece.isEmpty {
+                    emit(&piece, to: sink)
+                    piece.append(segment.point(at: (dashStart - distance) / length))
                 }
-                if place + left > end { break }
-                // The dash ends inside the segment.
-                emit(&piece, to: sink)
-                place = next
-                number = (number + 1) % dash.lengths.count
-                left = dash.lengths[number]
+                piece.append(segment.point(at: (dashEnd - distance) / length))
+                if dashEnd <= end { emit(&piece, to: sink) }
             }
-            if to < 1 { emit(&piece, to: sink) }
+            if to < end || from >= to { emit(&piece, to: sink) }
+            distance = end
         }
         emit(&piece, to: sink)
     }

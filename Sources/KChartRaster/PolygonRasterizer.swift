@@ -5,21 +5,27 @@ import KChartCore
 ///
 /// Each row sums the signed area its edges leave to their right; the running sum over a row is
 /// the winding number, spread over the pixels an edge passes through. Only those pixels are
-/// visited one by one, everything between is filled as a run. Contours are added, then rendered
-/// once.
+/// visited one by one, everything between is filled as a run. The sums are whole numbers, so
+/// they do not depend on where the clip begins: a pixel painted alone equals the pixel of the
+/// whole picture. Contours are added, then rendered once.
 final class PolygonRasterizer {
+    /// The sum that is one full pixel.
+    private static let one: Int32 = 1 << 16
+
     private struct Edge {
+        /// Where it begins, at the top.
         var x: Double
         var top: Double
         var bottom: Double
+        /// Columns a row.
         var slope: Double
         /// +1 for an edge that ran downwards, −1 upwards.
-        var winding: Float
+        var winding: Int32
     }
 
     private var edges: [Edge] = []
     private var clip = PixelRect.zero
-    private var sums: UnsafeMutablePointer<Float>
+    private var sums: UnsafeMutablePointer<Int32>
     private var touched: UnsafeMutablePointer<UInt64>
     private var capacity = 0
 
@@ -41,74 +47,31 @@ final class PolygonRasterizer {
             sums.deallocate()
             touched.deallocate()
             capacity = clip.width
-            sums = .allocate(capacity: capacity + 3)
-            sums.initialize(repeating: 0, count: capacity + 3)
-            touched = .allocate(capacity: capacity / 64 + 2)
-            touched.initialize(repeating: 0, count: capacity / 64 + 2)
-        }
-    }
-
-    /// Adds the edge from one point to another; a contour is a ring of them.
-    func addEdge(_ start: CanvasPoint, _ end: CanvasPoint) {
-        let left = Double(clip.x)
-        let top = Double(clip.y)
-        let width = Double(clip.width)
-        let height = Double(clip.height)
-        var x0 = start.x - left
-        var y0 = start.y - top
-        var x1 = end.x - left
-        var y1 = end.y - top
-        guard y0 != y1 else { return }
-        let winding: Float = y0 < y1 ? 1 : -1
-        if y0 > y1 {
-            swap(&x0, &x1)
-            swap(&y0, &y1)
-        }
-        guard y1 > 0, y0 < height else { return }
-        let slope = (x1 - x0) / (y1 - y0)
-        if y0 < 0 {
-            x0 -= y0 * slope
-            y0 = 0
-        }
-        if y1 > height {
-            x1 = x0 + (height - y0) * slope
-            y1 = height
-        }
-        // What is left of the clip counts as lying on its edge, what is right of it changes
-        // nothing inside.
-        if x0 >= width, x1 >= width { return }
-        if x0 <= 0, x1 <= 0 {
-            edges.append(Edge(x: 0, top: y0, bottom: y1, slope: 0, winding: winding))
-            return
-        }
-        func place(of x: Double) -> Double { min(max(y0 + (x - x0) / slope, y0), y1) }
-        var from = y0
-        var to = y1
-        if x0 < 0 {
-            from = place(of: 0)
-            edges.append(Edge(x: 0, top: y0, bottom: from, slope: 0, winding: winding))
-            x0 = 0
-        } else if x0 > width {
-            from = place(of: width)
-            x0 = width
-        }
-        if x1 < 0 {
-            to = place(of: 0)
-            edges.append(Edge(x: 0, top: to, bottom: y1, slope: 0, winding: winding))
-        } else if x1 > width {
-            to = place(of: width)
-        }
-        if from < to {
-            edges.append(Edge(x: x0, top: from, bottom: to, slope: slope, winding: winding))
+            sums = .allocate(capacity: capacity + 1)
+            sums.initialize(repeating: 0, count: capacity + 1)
+            touched = .allocate(capacity: capacity / 64 + 1)
+            touched.initialize(repeating: 0, count: capacity / 64 + 1)
         }
     }
 
     func addContour(_ points: [CanvasPoint]) {
         guard let last = points.last, points.count > 2 else { return }
+        let top = Double(clip.y)
+        let bottom = Double(clip.maxY)
+        let right = Double(clip.maxX)
         var previous = last
         for point in points {
-            addEdge(previous, point)
+            let start = previous
             previous = point
+            guard (start.y - point.y).magnitude > 1e-6, max(start.y, point.y) > top,
+                min(start.y, point.y) < bottom, min(start.x, point.x) < right
+            else { continue }
+            let (upper, lower) = start.y < point.y ? (start, point) : (point, start)
+            edges.append(
+                Edge(
+                    x: upper.x, top: upper.y, bottom: lower.y,
+                    slope: (lower.x - upper.x) / (lower.y - upper.y),
+                    winding: start.y < point.y ? 1 : -1))
         }
     }
 
@@ -117,78 +80,92 @@ final class PolygonRasterizer {
         onto pixels: UnsafeMutablePointer<UInt32>, rowStride: Int, paint: Paint
     ) -> Int {
         guard !edges.isEmpty, !clip.isEmpty else { return 0 }
-        var edges = edges
-        self.edges = []
-        defer { self.edges = edges }
         edges.sort { $0.top < $1.top }
-        var changed = 0
-        var active: [Int] = []
-        var next = 0
-        let firstRow = max(0, Int(edges[0].top))
-        for row in firstRow..<clip.height {
-            let rowTop = Double(row)
-            let rowBottom = rowTop + 1
-            while next < edges.count, edges[next].top < rowBottom {
-                active.append(next)
-                next += 1
-            }
-            if active.isEmpty {
-                if next == edges.count { break }
-                continue
-            }
-            var kept = 0
-            for number in active {
-                let edge = edges[number]
-                accumulate(
-                    edge, from: max(edge.top, rowTop), to: min(edge.bottom, rowBottom),
-                    row: rowTop)
-                if edge.bottom > rowBottom {
-                    active[kept] = number
-                    kept += 1
+        return edges.withUnsafeBufferPointer { edges in
+            var changed = 0
+            var active: [Int] = []
+            var next = 0
+            for row in max(clip.y, Int(edges[0].top.rounded(.down)))..<clip.maxY {
+                let rowBottom = Double(row) + 1
+                while next < edges.count, edges[next].top < rowBottom {
+                    active.append(next)
+                    next += 1
                 }
+                if active.isEmpty {
+                    if next == edges.count { break }
+                    continue
+                }
+                var kept = 0
+                for number in active {
+                    accumulate(edges[number], row: row)
+                    if edges[number].bottom > rowBottom {
+                        active[kept] = number
+                        kept += 1
+                    }
+                }
+                active.removeLast(active.count - kept)
+                changed += flush(
+                    onto: pixels + (row * rowStride + clip.x), ink: paint.ink(atRow: row))
             }
-            active.removeLast(active.count - kept)
-            let target = pixels + (clip.y + row) * rowStride + clip.x
-            changed += flush(onto: target, ink: paint.ink(atRow: clip.y + row))
+            return changed
         }
-        return changed
     }
 
-    /// Adds the share of one edge between two heights of one row.
+    /// Adds the share of one edge in one row.
     @inline(__always)
-    private func accumulate(_ edge: Edge, from: Double, to: Double, row: Double) {
+    private func accumulate(_ edge: Edge, row: Int) {
+        let rowTop = Double(row)
+        let from = max(edge.top, rowTop)
+        let to = min(edge.bottom, rowTop + 1)
         guard to > from else { return }
-        let limit = Double(clip.width)
-        let start = min(max(edge.x + (from - edge.top) * edge.slope, 0), limit)
-        let end = min(max(edge.x + (to - edge.top) * edge.slope, 0), limit)
-        let height = Float(to - from) * edge.winding
-        let left = Float(min(start, end))
-        let right = Float(max(start, end))
-        let first = Int(left)
-        let last = Int(right)
-        if first == last {
-            let middle = (left + right) / 2 - Float(first)
-            sums[first] += height * (1 - middle)
-            sums[first + 1] += height * middle
-        } else {
-            // The running sum at a pixel is the area right of the edge up to that pixel.
-            let perPixel = height / (right - left)
-            let near = Float(first + 1) - left
-            var before = perPixel * near * near / 2
-            sums[first] += before
-            var column = first + 1
-            while column < last {
-                let sum = perPixel * (Float(column) + 0.5 - left)
-                sums[column] += sum - before
-                before = sum
-                column += 1
-            }
-            let far = right - Float(last)
-            let sum = height - perPixel * far * far / 2
-            sums[last] += sum - before
-            sums[last + 1] += height - sum
+        // Heights are rounded at the points, so that edges that meet add up exactly.
+        let one = Double(Self.one)
+        let height =
+            (Int32(((to - rowTop) * one).rounded()) - Int32(((from - rowTop) * one).rounded()))
+            &* edge.winding
+        let start = edge.x + (from - edge.top) * edge.slope
+        let end = edge.x + (to - edge.top) * edge.slope
+        let left = min(start, end)
+        let right = max(start, end)
+        guard left < Double(clip.maxX) else { return }
+        if right < Double(clip.x) {
+            // All left of the clip: it lies on its edge.
+            sums[0] &+= height
+            touched[0] |= 1
+            return
         }
-        mark(first, last + 1)
+        let leftFloor = left.rounded(.down)
+        let first = Int(leftFloor)
+        let last = Int(right.rounded(.down))
+        let width = right - left
+        var before: Int32 = 0
+        var column = max(first, clip.x)
+        let stop = min(last, clip.maxX - 1)
+        while column <= stop {
+            // The part of the pixel right of the edge, over the heights of the edge.
+            let share: Double
+            if first == last {
+                share = 1 - (left + right) / 2 + leftFloor
+            } else if column == first {
+                let near = leftFloor + 1 - left
+                share = near * near / (2 * width)
+            } else if column < last {
+                share = (Double(column) + 0.5 - left) / width
+            } else {
+                let far = right - Double(column)
+                share = 1 - far * far / (2 * width)
+            }
+            let sum = Int32((Double(height) * share).rounded())
+            sums[column - clip.x] &+= sum &- before
+            before = sum
+            column += 1
+        }
+        if column < clip.maxX {
+            sums[column - clip.x] &+= height &- before
+        } else {
+            column -= 1
+        }
+        mark(max(first, clip.x) - clip.x, column - clip.x)
     }
 
     @inline(__always)
@@ -214,24 +191,22 @@ final class PolygonRasterizer {
     @inline(__always)
     private func flush(onto target: UnsafeMutablePointer<UInt32>, ink: Ink) -> Int {
         let width = clip.width
-        var sum: Float = 0
+        var sum: Int32 = 0
         var column = 0
         var changed = 0
-        for word in 0...((width + 1) >> 6) {
+        for word in 0...((width - 1) >> 6) {
             var bits = touched[word]
             guard bits != 0 else { continue }
             touched[word] = 0
             while bits != 0 {
                 let place = word << 6 + bits.trailingZeroBitCount
                 bits &= bits &- 1
-                if place > column, column < width {
-                    changed &+= span(target, column, min(place, width), sum: sum, ink: ink)
+                if place > column {
+                    changed &+= span(target, column, place, sum: sum, ink: ink)
                 }
-                sum += sums[place]
+                sum &+= sums[place]
                 sums[place] = 0
-                if place < width {
-                    changed &+= span(target, place, place + 1, sum: sum, ink: ink)
-                }
+                changed &+= span(target, place, place + 1, sum: sum, ink: ink)
                 column = place + 1
             }
         }
@@ -241,10 +216,10 @@ final class PolygonRasterizer {
 
     @inline(__always)
     private func span(
-        _ target: UnsafeMutablePointer<UInt32>, _ from: Int, _ to: Int, sum: Float, ink: Ink
+        _ target: UnsafeMutablePointer<UInt32>, _ from: Int, _ to: Int, sum: Int32, ink: Ink
     ) -> Int {
-        let coverage = UInt32(min(sum.magnitude, 1) * 255 + 0.5)
-        let alpha = ink.alpha(coverage: coverage)
+        let area = min(sum.magnitude, UInt32(Self.one))
+        let alpha = ink.alpha(coverage: (area &* 255 &+ 32_768) >> 16)
         guard alpha > 0 else { return 0 }
         if to - from == 1 {
             target[from] = Blending.blend(target[from], ink.word, alpha: alpha)

@@ -21,7 +21,7 @@ extension RasterCanvas {
         }
         let sink =
             style.isRound
-            ? StrokeSink.round(StrokeRasterizer(mask: mask, half: half))
+            ? StrokeSink.round(StrokeRasterizer(mask: mask, half: half, surface: bounds))
             : StrokeSink.mitered(polygons, half: half)
         switch sink {
         case .round: mask.prepare(area)
