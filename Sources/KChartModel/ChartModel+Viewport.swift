@@ -55,6 +55,7 @@ extension ChartModel {
         case .page(let windows):
             setViewport(rules.paged(viewport, byWindows: windows, in: context), &effect)
         case .scroll(let first):
+            guard context.bars != nil else { return }
             setViewport(
                 rules.clamped(
                     Viewport(first: first, visibleBars: viewport.visibleBars), in: context),

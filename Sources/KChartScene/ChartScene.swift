@@ -18,8 +18,9 @@ public final class ChartScene {
     private var pendingChange: Change = .everything
     private var size = PixelSize(width: 0, height: 0)
     private var scale = 1.0
-    private var axisWidth = 0
-    private var isAxisFree = true
+    /// The price column's width; it only grows until `isAxisFree`.
+    var axisWidth = 0
+    var isAxisFree = true
 
     public init(resources: SceneResources, layers: LayerStack = .standard()) {
         self.resources = resources

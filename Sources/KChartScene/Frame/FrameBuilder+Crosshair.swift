@@ -62,4 +62,29 @@ extension FrameBuilder {
             rect: rect, radius: metrics.badgeRadius * layout.scale, fill: theme.tagBg,
             text: line.centred(in: rect, color: theme.tagText))
     }
+
+    /// Finds the axis labels that come within 8 px of a crosshair tag; the badge never gives way.
+    func coverLabels(_ frame: inout SceneFrame) {
+        guard frame.crosshair != nil else { return }
+        let gap = frame.layout.pixels(metrics.axisLabelClearance)
+        var covered: [PixelRect] = []
+        if let tag = frame.crosshair?.timeTag?.rect {
+            let around = tag.outset(by: gap)
+            covered += frame.timeMarks.compactMap(\.label?.bounds).filter(around.intersects)
+        }
+        if let tag = frame.crosshair?.priceTag?.rect {
+            let around = tag.outset(by: gap / 2)
+            covered += frame.priceMarks.compactMap(\.label?.bounds).filter(around.intersects)
+        }
+        let axes = [frame.layout.timeAxis, frame.layout.priceAxis]
+        let line = frame.layout.hairline
+        frame.crosshair?.covered = covered.flatMap { rect in
+            axes.map { axis in
+                PixelRect(
+                    left: axis.x + line, top: axis.y + line, right: axis.maxX, bottom: axis.maxY
+                ).intersection(rect)
+            }
+        }.filter { !$0.isEmpty }
+        frame.crosshair?.ground = theme.pane
+    }
 }

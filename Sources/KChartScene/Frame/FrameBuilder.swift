@@ -70,6 +70,7 @@ struct FrameBuilder {
                 frame.extremes = extremes(state, mapping, layout, badge: badge?.tag.rect)
             }
         }
+        coverLabels(&frame)
         (frame.statusDot, frame.status) = status(state, layout)
         frame.notices = notices(state, layout)
         frame.nodes = nodes(state, layout, frame.badge)

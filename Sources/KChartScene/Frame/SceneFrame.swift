@@ -106,6 +106,10 @@ public struct CrosshairFrame: Hashable, Sendable {
     public var color: Color
     public var priceTag: PlacedTag?
     public var timeTag: PlacedTag?
+    /// Axis labels that give way to a tag: painted over with the pane's colour, so that no scene
+    /// pixel has to change for a pointer move.
+    public var covered: [PixelRect] = []
+    public var ground = Color.clear
 
     public init(
         vertical: PixelRect?, horizontal: PixelRect?, dash: [Int], color: Color,

@@ -63,16 +63,15 @@ enum DamageRules {
         return rects
     }
 
-    /// Cut to the window, without empty ones; overlapping ones are joined, so that nothing
-    /// translucent is painted twice.
+    /// Cut to the window, without empty ones and ones inside others. What overlaps in part stays:
+    /// each rectangle is painted from its ground up, so twice is the same as once, and a union of
+    /// a tall column and a long line would be many times their area.
     static func merged(_ rects: [PixelRect], in window: PixelRect) -> [PixelRect] {
         var result: [PixelRect] = []
         for rect in rects {
-            var rect = rect.intersection(window)
-            guard !rect.isEmpty else { continue }
-            while let hit = result.firstIndex(where: { $0.intersects(rect) }) {
-                rect = rect.union(result.remove(at: hit))
-            }
+            let rect = rect.intersection(window)
+            guard !rect.isEmpty, !result.contains(where: { $0.contains(rect) }) else { continue }
+            result.removeAll { rect.contains($0) }
             result.append(rect)
         }
         return result

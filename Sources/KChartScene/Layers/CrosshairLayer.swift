@@ -19,6 +19,9 @@ final class CrosshairLayer: SceneLayer {
         if let line = crosshair.horizontal {
             stroke(line, isVertical: false, crosshair, canvas)
         }
+        if !crosshair.covered.isEmpty {
+            canvas.fill(crosshair.covered, with: crosshair.ground)
+        }
         if let tag = crosshair.timeTag { canvas.draw(tag) }
         if let tag = crosshair.priceTag { canvas.draw(tag) }
     }

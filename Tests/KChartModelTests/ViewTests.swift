@@ -1,0 +1,136 @@
+import KChartCore
+import KChartModel
+import Testing
+
+struct ViewTests {
+    @Test("T-012 another interval and its bars arrive in one change")
+    func oneMutation() {
+        let model = ModelStage.model()
+        model.goToStart()
+        let hours = BarSeries(
+            interval: .hours(1),
+            candles: (0..<100).map {
+                Candle(
+                    time: Timestamp(seconds: Int64($0) * 3_600), open: 1, high: 2, low: 0.5,
+                    close: 1.5)
+            })
+        let change = model.setSeries(hours)
+        #expect(change.contains([.series, .viewport]))
+        #expect(model.state.isAtLiveEdge)
+        #expect(model.state.priceScale.low < 0.5 && model.state.priceScale.high > 2)
+    }
+
+    @Test("T-018 a chart of one bar is laid out around it, whatever the clock says")
+    func oneBar() {
+        let model = ModelStage.model(0..<1)
+        #expect(model.state.visibleIndices == BarIndex(0)..<BarIndex(1))
+        #expect(model.state.isAtLiveEdge)
+        #expect(model.state.viewport.first < 0 && model.state.viewport.last > 0)
+    }
+
+    @Test("T-019 nothing moves an empty chart")
+    func empty() {
+        let model = ModelStage.model(0..<0)
+        let viewport = model.state.viewport
+        for _ in 0..<20 { model.pan(byBars: -3) }
+        model.zoom(by: 2, pivot: .center)
+        model.zoom(bySteps: 3)
+        model.page(byWindows: -1)
+        model.goToStart()
+        model.scroll(toFirst: -50)
+        #expect(model.state.viewport == viewport)
+        #expect(model.state.isAtLiveEdge)
+    }
+
+    @Test("T-022 a zoom by NaN, 0, -1 or infinity changes nothing")
+    func badZoom() {
+        let model = ModelStage.model()
+        for factor in [Double.nan, 0, -1, .infinity] {
+            #expect(model.zoom(by: factor, pivot: .center).isEmpty)
+        }
+    }
+
+    @Test("T-023 a scroll to NaN goes to the newest bar")
+    func scrollToNaN() {
+        let model = ModelStage.model()
+        model.goToStart()
+        model.scroll(toFirst: .nan)
+        #expect(model.state.isAtLiveEdge)
+    }
+
+    @Test("n zoom steps in and n out return to the bit")
+    func symmetricZoom() {
+        let model = ModelStage.model()
+        model.scroll(toFirst: 100.25)
+        let viewport = model.state.viewport
+        for _ in 0..<7 { model.zoom(bySteps: 0.5, pivot: .fraction(0.3)) }
+        for _ in 0..<7 { model.zoom(bySteps: -0.5, pivot: .fraction(0.3)) }
+        #expect(model.state.viewport == viewport)
+    }
+
+    @Test("T-036 a manual range with reversed or infinite bounds does not exist")
+    func badRange() {
+        #expect(Autoscale.manual(low: 2, high: 1) == nil)
+        #expect(Autoscale.manual(low: 1, high: .infinity) == nil)
+    }
+
+    @Test("T-037 a manual range stays through ten new candles until it is given back")
+    func manualRange() throws {
+        let model = ModelStage.model()
+        let range = try #require(Autoscale.manual(low: 50, high: 60))
+        model.setPriceRange(range)
+        let scale = model.state.priceScale
+        for slot in 300..<310 { model.update(ModelStage.candle(slot, close: 900)) }
+        #expect(model.state.priceScale == scale)
+        model.setPriceRange(nil)
+        #expect(model.state.priceScale.high > 900)
+    }
+
+    @Test("T-108 another style goes to its default width at the live edge; the same does nothing")
+    func styles() {
+        let model = ModelStage.model()
+        model.goToStart()
+        #expect(model.setStyle(.candles).isEmpty)
+        #expect(model.setStyle(.line).contains([.style, .viewport]))
+        #expect(model.state.isAtLiveEdge)
+    }
+
+    @Test("resizing keeps the right edge and the pixels per bar, also through a width of nothing")
+    func resize() {
+        let model = ModelStage.model()
+        let last = model.state.viewport.last
+        model.setMetrics(PlotMetrics(width: 800, height: 300))
+        #expect(abs(model.state.viewport.last - last) < 1e-6)
+        #expect(abs(model.state.viewport.visibleBars - 80) < 1e-6)
+        model.setMetrics(PlotMetrics(width: 0, height: 0))
+        model.setMetrics(PlotMetrics(width: 400, height: 300))
+        #expect(abs(model.state.viewport.visibleBars - 40) < 1e-6)
+    }
+
+    @Test("the window's price range holds every visible high and low at every position of a sweep")
+    func sweep() throws {
+        let model = ModelStage.model()
+        for step in 0..<260 {
+            model.scroll(toFirst: Double(step) + 0.37)
+            let visible = model.state.visibleIndices
+            let extremes = try #require(model.state.series.extremes(in: visible))
+            // A bar of which only a sliver of its free slot is in view does not count.
+            let inner =
+                visible.lowerBound.advanced(by: 1)..<visible.upperBound.advanced(by: -1)
+            let whole = try #require(model.state.series.extremes(in: inner))
+            #expect(model.state.priceScale.low <= whole.low)
+            #expect(model.state.priceScale.high >= whole.high)
+            #expect(model.state.priceScale.low > extremes.low - 10)
+        }
+    }
+
+    @Test("sessions and linear axis show the same right edge when switched at the live edge")
+    func axisKinds() {
+        let model = ModelStage.model()
+        model.setTimeAxis(.linear)
+        #expect(model.state.isAtLiveEdge)
+        #expect(model.state.visibleIndices.upperBound == BarIndex(300))
+        model.setTimeAxis(.sessions)
+        #expect(model.state.isAtLiveEdge)
+    }
+}

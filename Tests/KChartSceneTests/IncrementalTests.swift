@@ -1,0 +1,149 @@
+import KChartCanvas
+import KChartCore
+import KChartModel
+import KChartScene
+import KChartStyle
+import Testing
+
+struct IncrementalTests {
+    @Test(
+        "after any sequence of events the pixels equal a repaint from nothing",
+        arguments: [(1.0, "dark"), (1.25, "light"), (2.0, "solaris")])
+    func incrementalEqualsFull(scale: Double, theme: String) throws {
+        let size = PixelSize(width: Int(420 * scale), height: Int(300 * scale))
+        let stage = try SceneStage(bars: 200, size: size, scale: scale, theme: theme)
+        stage.paint()
+        var random = SeededRandom(seed: UInt64(scale * 100))
+        for step in 0..<120 {
+            var name = ""
+            _ = stage.step { name = Self.event(&random, $0) }
+            if step % 4 == 3 {
+                #expect(stage.words == stage.fresh(), "after step \(step): \(name)")
+            }
+        }
+    }
+
+    /// One random event; the name tells which in a failure.
+    static func event(_ random: inout SeededRandom, _ model: ChartModel) -> String {
+        let state = model.state
+        let last = state.series.lastTime ?? .epoch
+        let close = state.series.lastValue ?? 100
+        switch random.next(below: 16) {
+        case 0, 1, 2, 3:
+            let price = close * (1 + (random.unit() - 0.5) * 0.01)
+            model.update(Tick(time: last.advanced(byMicroseconds: 1), price: price, volume: 1))
+            return "tick"
+        case 4, 5:
+            let time = state.series.interval.advance(last, by: 1)
+            model.update(Tick(time: time, price: close * (1 + (random.unit() - 0.5) * 0.02)))
+            return "append"
+        case 6:
+            model.pan(byBars: (random.unit() - 0.5) * 40)
+            return "pan"
+        case 7:
+            model.zoom(bySteps: random.unit() * 4 - 2, pivot: .fraction(random.unit()))
+            return "zoom"
+        case 8, 9:
+            model.setCrosshair(
+                at: BarPosition(state.viewport.first + random.unit() * state.viewport.visibleBars),
+                price: close)
+            return "crosshair"
+        case 10:
+            model.clearCrosshair()
+            return "crosshair off"
+        case 11:
+            let modes: [PriceScaleMode] = [.linear, .logarithmic, .percent, .indexed]
+            model.setScaleMode(modes[random.next(below: 4)])
+            return "scale"
+        case 12:
+            model.setStyle(random.next(below: 2) == 0 ? .candles : .line)
+            return "style"
+        case 13:
+            let first = state.series.firstTime ?? .epoch
+            let page = (1...30).map { count in
+                let time = state.series.interval.advance(first, by: -count)
+                return Candle(time: time, open: 99_000, high: 99_500, low: 98_500, close: 99_200)
+            }
+            model.prependHistory(BarSeries(interval: state.series.interval, candles: page))
+            return "prepend"
+        case 14:
+            let kinds: [FeedStatus.Phase] = [.live, .connecting, .offline(since: last), .simulated]
+            model.setFeed(
+                FeedStatus(kind: .simulated, phase: kinds[random.next(below: 4)], source: "X"))
+            return "feed"
+        default:
+            model.goToLiveEdge()
+            return "live edge"
+        }
+    }
+
+    @Test("a tick inside the range repaints one column, the badge, the line and the values")
+    func tickDamage() throws {
+        let stage = try SceneStage(bars: 300, size: PixelSize(width: 1_280, height: 800))
+        stage.paint()
+        let last = try #require(stage.model.state.series.lastTime)
+        let close = try #require(stage.model.state.series.lastValue)
+        let update = stage.step {
+            $0.update(Tick(time: last.advanced(byMicroseconds: 5), price: close + 1, volume: 1))
+        }
+        let area = update.damage.reduce(0) { $0 + $1.area }
+        #expect(area > 0)
+        #expect(area < 1_280 * 800 / 20, "\(update.damage)")
+        #expect(!update.isOverlayStale)
+    }
+
+    @Test("T-049 a tick while the newest bar is out of view repaints no plot column")
+    func tickOutOfView() throws {
+        let stage = try SceneStage(bars: 900, size: PixelSize(width: 1_280, height: 800))
+        stage.model.goToStart()
+        stage.paint()
+        let last = try #require(stage.model.state.series.lastTime)
+        let close = try #require(stage.model.state.series.lastValue)
+        let update = stage.step {
+            $0.update(Tick(time: last.advanced(byMicroseconds: 5), price: close + 1))
+        }
+        let data = try #require(stage.scene.frame?.layout.data)
+        let inPlot = update.damage.map { $0.intersection(data).area }.reduce(0, +)
+        #expect(inPlot < 2 * 1_280 * 22, "only the badge's end and the line: \(update.damage)")
+    }
+
+    @Test("a pointer move repaints no scene pixel while it stays on one bar")
+    func crosshairDamage() throws {
+        let stage = try SceneStage(bars: 300)
+        stage.model.setCrosshair(at: BarPosition(250), price: 100_000)
+        stage.paint()
+        let update = stage.step { $0.setCrosshair(at: BarPosition(250.2), price: 100_050) }
+        #expect(update.damage.isEmpty)
+        #expect(update.isOverlayStale)
+    }
+
+    @Test("the table of invalidation has one row a change, and a merged change paints the union")
+    func table() {
+        #expect(InvalidationRules.table.count == 18)
+        let changes = InvalidationRules.table.map(\.change)
+        #expect(Set(changes.map(\.rawValue)).count == changes.count)
+        for first in InvalidationRules.table {
+            for second in InvalidationRules.table {
+                let merged = InvalidationRules.regions(for: first.change.union(second.change))
+                #expect(merged == first.regions.union(second.regions))
+            }
+        }
+        #expect(InvalidationRules.regions(for: .crosshair) == .overlay)
+        #expect(InvalidationRules.regions(for: .barsPrepended).isEmpty)
+        #expect(!InvalidationRules.regions(for: .lastBar).contains(.plot))
+    }
+}
+
+/// The same numbers on every machine.
+struct SeededRandom {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+
+    mutating func unit() -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(state >> 33) / Double(1 << 31)
+    }
+
+    mutating func next(below limit: Int) -> Int { Int(unit() * Double(limit)) }
+}
