@@ -28,7 +28,8 @@ public struct VisibleBars: Hashable, Sendable {
     ) {
         guard !indices.isEmpty, !mapping.plot.isEmpty else { return }
         if mapping.spacing < 1 {
-            condense(series, indices, times, mapping)
+            // Bars just outside the window round to its first and last columns.
+            condense(series, series.indices, times, mapping)
         } else {
             copy(series, indices, times, mapping)
         }
