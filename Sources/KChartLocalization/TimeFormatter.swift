@@ -1,15 +1,5 @@
 public import KChartCore
 
-/// How fine a mark of the time axis is.
-public enum TimeMarkLevel: Int, Hashable, Sendable, CaseIterable {
-    case year
-    case month
-    case day
-    case minute
-    case second
-    case millisecond
-}
-
 /// Writes the times of one chart: axis marks, crosshair and tooltip, spoken ranges, clocks.
 ///
 /// Bars of a day and more show the date their exchange gave them, whatever zone is on display;
@@ -33,13 +23,13 @@ public struct TimeFormatter: Sendable {
     }
 
     /// The text of an axis mark: 2025 · Feb · Jan 28 · 16:00 · 16:00:05 · 16:00:05.250.
-    public func axis(_ time: Timestamp, level: TimeMarkLevel) -> String {
+    public func axis(_ time: Timestamp, level: TimeTickLevel) -> String {
         let local = local(time)
         return switch level {
         case .year: write(local, .year)
         case .month: write(local, .month)
         case .day: write(local, .dayMonth)
-        case .minute: write(local, .time)
+        case .hour, .minute: write(local, .time)
         case .second: write(local, .time, secondsDigits: 0)
         case .millisecond: write(local, .time, secondsDigits: 3)
         }

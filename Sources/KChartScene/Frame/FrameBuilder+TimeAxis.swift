@@ -21,7 +21,7 @@ extension FrameBuilder {
             guard column >= layout.data.x, column < layout.data.maxX else { return nil }
             guard !strip.isEmpty else { return AxisMark(line: column, label: nil) }
             let line = text(
-                times.axis(mark.time, level: mark.level.shown),
+                times.axis(mark.time, level: mark.level),
                 mark.isMajor ? theme.fonts.axisMajor : theme.fonts.axis)
             let x = Double(column) - line.width / 2
             let isCut = x < Double(strip.x) + 2 || x + line.width > Double(strip.maxX) - 2
@@ -42,19 +42,5 @@ extension FrameBuilder {
             widest = max(widest, label.width)
         }
         return max(metrics.timeLabelSpacing * scale, widest + 16 * scale)
-    }
-}
-
-extension TimeTickLevel {
-    /// The level as the formatter writes it: full hours look like minutes.
-    var shown: TimeMarkLevel {
-        switch self {
-        case .millisecond: .millisecond
-        case .second: .second
-        case .minute, .hour: .minute
-        case .day: .day
-        case .month: .month
-        case .year: .year
-        }
     }
 }
