@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+// `#embed` is C23; the compiler knows it in every mode.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // Every `#embed` names its file to the compiler, which lists it among the dependencies of this
 // object: an edited text or theme is built in with the next build. The compiler takes C23's
 // directive in every C; it need not say so for each line.

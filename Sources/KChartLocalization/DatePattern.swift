@@ -23,6 +23,7 @@ public struct DatePattern: Hashable, Sendable {
         case short
         case shortAlone
         case long
+        case longAlone
     }
 
     let elements: [Element]
@@ -76,7 +77,7 @@ public struct DatePattern: Hashable, Sendable {
             switch count {
             case 1, 2: .month(.number(digits: count))
             case 3: .month(letter == "L" ? .shortAlone : .short)
-            default: .month(.long)
+            default: .month(letter == "L" ? .longAlone : .long)
             }
         case "d": .day(digits: count)
         case "E": .weekday(isLong: count > 3)
@@ -86,6 +87,43 @@ public struct DatePattern: Hashable, Sendable {
         case "S": .fraction(digits: min(count, 6))
         default: nil
         }
+    }
+
+    /// The pattern in CLDR's letters.
+    public var text: String {
+        elements.map { element in
+            switch element {
+            case .literal(let literal):
+                Self.quoted(literal)
+            case .year: "y"
+            case .month(.number(let digits)): String(repeating: "M", count: digits)
+            case .month(.short): "MMM"
+            case .month(.shortAlone): "LLL"
+            case .month(.long): "MMMM"
+            case .month(.longAlone): "LLLL"
+            case .day(let digits): String(repeating: "d", count: digits)
+            case .weekday(let isLong): isLong ? "EEEE" : "EEE"
+            case .hour(let digits): String(repeating: "H", count: digits)
+            case .minute: "mm"
+            case .second: "ss"
+            case .fraction(let digits): String(repeating: "S", count: digits)
+            }
+        }.joined()
+    }
+
+    /// Text as a pattern holds it: letters in quotes, a quote doubled.
+    private static func quoted(_ literal: String) -> String {
+        var text = ""
+        var isQuoted = false
+        for character in literal {
+            let isLetter = character.isLetter
+            if character != "'", isLetter != isQuoted {
+                text += "'"
+                isQuoted = isLetter
+            }
+            text += character == "'" ? "''" : String(character)
+        }
+        return isQuoted ? text + "'" : text
     }
 
     /// The pattern with seconds, and with `fractionDigits` digits of them (0…6), behind the

@@ -35,6 +35,7 @@ extension LocaleFormats {
         case .short: name(in: monthsShort, at: month - 1)
         case .shortAlone: name(in: monthsShortAlone, at: month - 1)
         case .long: name(in: monthsLong, at: month - 1)
+        case .longAlone: name(in: monthsLongAlone, at: month - 1)
         }
     }
 

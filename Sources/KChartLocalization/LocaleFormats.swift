@@ -26,6 +26,7 @@ public struct LocaleFormats: Hashable, Sendable {
     public var monthsShort: [String] = []
     public var monthsShortAlone: [String] = []
     public var monthsLong: [String] = []
+    public var monthsLongAlone: [String] = []
     /// Seven names each, from Monday.
     public var weekdaysShort: [String] = []
     public var weekdaysLong: [String] = []
@@ -65,6 +66,7 @@ public struct LocaleFormats: Hashable, Sendable {
         monthsShort = list("monthsShort", count: 12)
         monthsShortAlone = list("monthsShortAlone", count: 12)
         monthsLong = list("monthsLong", count: 12)
+        monthsLongAlone = list("monthsLongAlone", count: 12)
         weekdaysShort = list("weekdaysShort", count: 7)
         weekdaysLong = list("weekdaysLong", count: 7)
         for form in DateForm.allCases {
@@ -88,6 +90,7 @@ public struct LocaleFormats: Hashable, Sendable {
         formats.monthsShort = other.monthsShort
         formats.monthsShortAlone = other.monthsShortAlone
         formats.monthsLong = other.monthsLong
+        formats.monthsLongAlone = other.monthsLongAlone
         formats.weekdaysShort = other.weekdaysShort
         formats.weekdaysLong = other.weekdaysLong
         formats.patterns = other.patterns

@@ -65,8 +65,9 @@ public struct PriceFormatter: Sendable {
     /// A difference of prices, always signed, with the digits of the price it belongs to.
     public func change(_ change: Double, at price: Double? = nil) -> String {
         guard let digits = DecimalDigits(change) else { return formats.special(change) }
-        let count = fixedDigits ?? price.map(fractionDigits(for:))
-        guard let count, count < Self.mostFractionDigits else {
+        let isTiny = price.flatMap(DecimalDigits.init)?.leadingZeros ?? 0 >= Self.tinyZeros
+        let byPrice = isTiny ? nil : price.map(fractionDigits(for:))
+        guard let count = fixedDigits ?? byPrice else {
             return automatic(digits, trimsZeros: false, isSigned: true, context: .legend)
         }
         return plain(

@@ -7,7 +7,7 @@ public struct Words: Sendable {
     /// How this language writes numbers and dates when no region asks for something else.
     public let formats: LocaleFormats
 
-    private let texts: [String: String]
+    let texts: [String: String]
     private let rules: PluralRules
 
     /// Reads the language's texts (about 0.1 ms).
