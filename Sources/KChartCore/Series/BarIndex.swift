@@ -33,10 +33,8 @@ public struct BarPosition: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (lhs: BarPosition, rhs: BarPosition) -> Bool { lhs.value < rhs.value }
 
-    /// The bar whose slot holds this position; a boundary belongs to the later bar. Positions
-    /// beyond ±4·10¹⁸ count as these, NaN as 0.
+    /// The bar whose slot holds this position; a boundary belongs to the later bar.
     @inlinable public var nearestIndex: BarIndex {
-        guard !value.isNaN else { return BarIndex(0) }
         let clamped = min(max(value, -4e18), 4e18)
         return BarIndex(Int((clamped + 0.5).rounded(.down)))
     }

@@ -38,7 +38,9 @@ struct ThemeFields: Sendable {
         } catch DecodingError.typeMismatch(_, let context) {
             guard let field = context.codingPath.first else { throw .notJSON(id: id) }
             throw .badValue(field: field.stringValue, id: id)
-        } catch DecodingError.valueNotFound(_, let context) {
+        } catch DecodingError.valueNotFound(_, let context),
+            DecodingError.keyNotFound(_, let context)
+        {
             throw .badValue(field: context.codingPath.first?.stringValue ?? "", id: id)
         } catch {
             throw .notJSON(id: id)
