@@ -82,7 +82,7 @@ public struct PriceTickMarks: Hashable, Sendable {
         guard low.isFinite, high.isFinite, low < high, desired > 0 else { return .none }
         let range = PriceRange(low: low, high: high)
         let raw = range.span / Double(max(min(desired, 64) - 1, 1))
-        let exponent = min(max(Int(log10(raw).rounded(.down)), -300), 300)
+        let exponent = min(max(Int(log10(raw).rounded(.down)), -300), 306)
         var best = PriceTickMarks.none
         var bestMiss = Int.max
         for (mantissa, shift) in [(1, 0), (2, 0), (25, -1), (5, 0), (1, 1)] {

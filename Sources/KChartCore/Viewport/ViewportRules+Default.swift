@@ -46,7 +46,7 @@ extension ViewportRules {
         var placed = context
         if placed.bars == nil { placed.bars = BarPosition(0)...BarPosition(0) }
         let anchor = endAnchor(visibleBars: visible, in: placed) ?? -visible
-        return Viewport(first: Self.onGrid(anchor), visibleBars: visible)
+        return Viewport(first: anchor, visibleBars: visible)
     }
 
     /// The window from one place to another, both with half a bar of room, at least the minimum

@@ -60,8 +60,8 @@ public struct ViewportRules: Hashable, Sendable {
     /// The left edge of a window of this width at the live edge; nil without bars.
     public func endAnchor(visibleBars: Double, in context: ViewportContext) -> Double? {
         guard let bars = context.bars else { return nil }
-        return bars.upperBound.value + rightGap(visibleBars: visibleBars, in: context)
-            - visibleBars
+        let gap = rightGap(visibleBars: visibleBars, in: context)
+        return Self.onGrid(bars.upperBound.value + gap - visibleBars)
     }
 
     /// True when the window stands at the live edge, within the tolerance, and without bars.
@@ -79,7 +79,7 @@ public struct ViewportRules: Hashable, Sendable {
             return viewport
         }
         var result = viewport
-        result.first = Self.onGrid(anchor)
+        result.first = anchor
         return result
     }
 
