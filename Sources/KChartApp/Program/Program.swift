@@ -74,15 +74,21 @@ public struct Program {
             return .success
         case .control(let socket, let command):
             return try ControlVerb(program: self, socket: socket, command: command).run()
-        case .inspect, .export, .describe, .window:
-            throw Failure(.unavailable, "not built yet")
+        case .inspect(let file, let json):
+            return try InspectVerb(program: self, file: file, json: json).run()
+        case .describe(let chart):
+            return try DescribeVerb(program: self, options: chart).run()
+        case .export(let chart, let export):
+            return try ExportVerb(program: self, options: chart, export: export).run()
+        case .window(let chart, let window):
+            return try WindowVerb(program: self, options: chart, window: window).run()
         }
     }
 
     /// The words that options take from the other registries.
     static var choices: OptionChoices {
         OptionChoices(
-            styles: ["candles"], themes: ThemeCatalog.builtIn.ids,
+            styles: ChartSession.styles, themes: ThemeCatalog.builtIn.ids,
             languages: Language.all.map(\.code))
     }
 

@@ -33,9 +33,28 @@ struct ListVerb {
             }
         case .styles: Program.choices.styles.map { named($0, "style.") }
         case .themes: Program.choices.themes.map { named($0, "theme.") }
-        case .keys: []
-        case .commands: []
+        case .keys: Self.keys
+        case .commands: CommandList.standard.all.map(\.schema)
         }
+    }
+
+    private static var keys: [JSONValue] {
+        var keys: [JSONValue] = []
+        for command in CommandList.standard {
+            for preset in command.presets {
+                let call = [command.id] + preset.arguments.map { CommandArguments.text(of: $0) }
+                let words = preset.titleArguments.map { Words.english[$0] }
+                let title = Words.english.text(preset.title, arguments: words)
+                for chord in preset.keys {
+                    keys.append([
+                        "key": .string(chord.description),
+                        "command": .array([.string(command.id)] + preset.arguments),
+                        "usage": .string(call.joined(separator: " ")), "title": .string(title),
+                    ])
+                }
+            }
+        }
+        return keys
     }
 
     private func named(_ id: String, _ prefix: String) -> JSONValue {

@@ -1,0 +1,33 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+
+/// Puts the crosshair on a bar, or takes it away.
+enum CrosshairCommand {
+    static var command: Command<ChartSession> {
+        Command(
+            id: "crosshair", title: .commandCrosshair, group: .groupMove,
+            summary: "Put the crosshair on the bar of a time, or take it away",
+            parameters: [
+                CommandParameter("time", .wordOr(["off"], .time)),
+                CommandParameter("price", .number(-.infinity ... .infinity), isOptional: true),
+            ],
+            presets: [CommandPreset(.commandCrosshairOff, arguments: ["off"], keys: ["Escape"])]
+        ) { session, arguments in
+            let text = arguments.text(0) ?? ""
+            if text == "off" {
+                session.model.clearCrosshair()
+                return .data(.null)
+            }
+            let state = session.model.state
+            guard let time = TimeArgument(text)?.earliest(in: session.look.zone),
+                let nearest = state.series.nearestIndex(to: time)
+            else { return .refused(.answerNothingToShow) }
+            session.model.setCrosshair(
+                at: state.timeMapping.position(of: time),
+                price: arguments.number(1) ?? state.series.close(at: nearest), pinned: true)
+            return .data(session.state["crosshair"] ?? .null)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import KChartControl
+import KChartLocalization
+
+/// Another language, with its ways to write numbers and dates.
+enum LanguageCommand {
+    static var command: Command<ChartSession> {
+        Command(
+            id: "language", title: .commandLanguage, group: .groupProgram,
+            summary: "Speak another language",
+            parameters: [CommandParameter("code", .word(Language.all.map(\.code)))]
+        ) { session, arguments in
+            let code = arguments.text(0) ?? ""
+            session.setLanguage(Language(code: code))
+            return .data(.string(code))
+        }
+    }
+}

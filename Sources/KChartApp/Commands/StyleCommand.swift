@@ -1,0 +1,22 @@
+import KChartControl
+import KChartLocalization
+import KChartModel
+
+/// Draws the bars in another way.
+enum StyleCommand {
+    static var command: Command<ChartSession> {
+        Command(
+            id: "style", title: .commandStyle, group: .groupStyle,
+            summary: "Draw the bars another way",
+            parameters: [CommandParameter("name", .word(ChartSession.styles))],
+            presets: ChartSession.styles.enumerated().map { place, name in
+                CommandPreset(
+                    .commandStyle, [MessageKey("style." + name)], arguments: [.string(name)],
+                    keys: place < 9 ? [KeyChord(.character(Character("\(place + 1)")), .alt)] : [])
+            }
+        ) { session, arguments in
+            session.model.setStyle(ChartStyleID(arguments.text(0) ?? ""))
+            return session.viewportData
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartModel
+
+/// Where a chart's first bars come from, by the options; loading is a pure call for any thread.
+struct ChartSource: Sendable {
+    var options: ChartOptions
+    var zone: ZoneRules
+    /// News a second of a simulated market.
+    var tickRate = 0.0
+    var clock = SystemClock.feed
+
+    /// The symbol when neither an option nor a file names one.
+    static let defaultSymbol = "BTCUSDT"
+    static let defaultInterval = Interval.minutes(1)
+    /// The most bars a simulated market makes at once.
+    static let simulatedLimit = 10_000_000
+
+    func load() throws(Failure) -> ChartData {
+        if let file = options.file { return try loadFile(file) }
+        return try loadSimulated(
+            symbol: options.symbol ?? Self.defaultSymbol,
+            interval: options.interval ?? Self.defaultInterval)
+    }
+
+    private func loadFile(_ path: String) throws(Failure) -> ChartData {
+        let provider: FileProvider
+        do {
+            provider = try FileProvider(
+                path: path, symbol: options.symbol,
+                options: ReadOptions(interval: options.interval))
+        } catch {
+            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+        }
+        let (series, isCut) = bounded(provider.result.series)
+        if isCut, series.isEmpty, !provider.result.series.isEmpty {
+            throw Failure(.usage, "--from, --to: no bar of \(OneLine.quoted(path)) lies between")
+        }
+        return ChartData(
+            series: series,
+            instrument: Instrument(
+                symbol: provider.info.symbol, fractionDigits: digits(provider.info.priceDigits)),
+            feed: FeedStatus(kind: .file, source: provider.info.name),
+            notices: ReadNotices(provider.result, path: path).lines)
+    }
+
+    /// The newest bars of a made-up market, as it stands at the end that was asked for.
+    func loadSimulated(symbol: String, interval: Interval) throws(Failure) -> ChartData {
+        let now = clock.now()
+        let end = options.to.map { min($0.latest(in: zone), now) } ?? now
+        let isLive = end == now
+        let market: SimulatedMarket
+        do {
+            market = try SimulatedMarket(
+                symbol: symbol, interval: interval, seed: options.seed,
+                rate: isLive ? tickRate : 0, clock: clock)
+        } catch {
+            let option = error.kind == .unknownInterval ? "--interval" : "--symbol"
+            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .usage, "\(option): \(error)")
+        }
+        let columns = market.newestPage(count: count(market, interval, end), now: end)
+        let all = BarSeries(interval: interval, kind: .candles, columns: columns)
+        let (series, isCut) = bounded(all)
+        if series.isEmpty {
+            throw Failure(.usage, "--from, --to: the simulated market has no bar between")
+        }
+        return ChartData(
+            series: series,
+            instrument: Instrument(
+                symbol: market.info.symbol, fractionDigits: market.info.priceDigits),
+            feed: FeedStatus(
+                kind: .simulated, phase: .simulated, source: market.info.name),
+            provider: market, isLive: isLive && tickRate > 0,
+            hasMoreHistory: !isCut && isLive && options.limit == nil)
+    }
+
+    private func count(_ market: SimulatedMarket, _ interval: Interval, _ end: Timestamp) -> Int {
+        var count = market.pageSize
+        if let from = options.from?.earliest(in: zone) {
+            let span = max(end.microseconds(since: from), 0)
+            count = Int(span / max(interval.nominalMicroseconds, 1)) + 2
+        }
+        return min(options.limit ?? count, Self.simulatedLimit)
+    }
+
+    /// The bars between `--from` and `--to`, the newest `--limit` of them; true when bars fell out.
+    private func bounded(_ series: BarSeries) -> (BarSeries, Bool) {
+        var range = series.indices
+        if let from = options.from?.earliest(in: zone) {
+            range = max(series.firstIndex(atOrAfter: from), range.lowerBound)..<range.upperBound
+        }
+        if let to = options.to?.latest(in: zone) {
+            let end = series.firstIndex(atOrAfter: to.advanced(byMicroseconds: 1))
+            range = range.lowerBound..<max(min(end, range.upperBound), range.lowerBound)
+        }
+        if let limit = options.limit, range.count > limit {
+            range = range.upperBound.advanced(by: -limit)..<range.upperBound
+        }
+        guard range != series.indices else { return (series, false) }
+        if series.kind == .points {
+            return (BarSeries(interval: series.interval, points: range.map(series.point)), true)
+        }
+        return (BarSeries(interval: series.interval, candles: series.candles(in: range)), true)
+    }
+
+    /// Decimals as the file writes them, unless they are those of binary fractions.
+    private func digits(_ count: Int?) -> Int? {
+        count.flatMap { $0 <= 10 ? $0 : nil }
+    }
+}
+
+/// The first bars of a chart and what is known of them.
+struct ChartData: Sendable {
+    var series: BarSeries
+    var instrument: Instrument
+    var feed: FeedStatus
+    /// Lines for standard error.
+    var notices: [String] = []
+    /// Where older and newer bars come from; nil when there are no others.
+    var provider: (any BarProvider)?
+    var isLive = false
+    var hasMoreHistory = false
+}

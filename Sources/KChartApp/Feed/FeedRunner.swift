@@ -1,0 +1,106 @@
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartModel
+
+/// Keeps one chart fed: pages when the window nears the oldest bar, the live stream, and the
+/// state of both. Lives on the loop's thread; its loader does not.
+final class FeedRunner {
+    private let model: ChartModel
+    private let loader: Loader
+    private let mailbox: Mailbox<LoaderNotice>
+    private var subscription: SubscriptionToken?
+    private var source = FeedStatus()
+    /// Called with one line when something failed.
+    var onFailure: ((String) -> Void)?
+
+    init(model: ChartModel, loop: EventLoop, clock: FeedClock) {
+        self.model = model
+        // The wake source is made first and its handler given the runner afterwards.
+        let box = HandlerBox()
+        let wake = loop.addWakeSource { box.run() }
+        let mailbox = Mailbox<LoaderNotice>.forLoader { wake.signal() }
+        self.mailbox = mailbox
+        loader = Loader(clock: clock) { mailbox.post($0) }
+        box.handler = { [weak self] in self?.drain() }
+        subscription = model.subscribe { [weak self] event in
+            if event == .approachedHistoryStart { self?.loadOlder() }
+        }
+    }
+
+    /// Feeds the chart from where its bars end.
+    func start(_ data: ChartData) {
+        source = data.feed
+        guard let provider = data.provider else {
+            loader.stop()
+            return
+        }
+        guard data.isLive || data.hasMoreHistory else { return }
+        loader.use(provider, known: data.series, live: data.isLive)
+        model.setHasMoreHistory(data.hasMoreHistory)
+    }
+
+    func stop() {
+        loader.stop()
+    }
+
+    private func loadOlder() {
+        model.setLoadingHistory(true)
+        loader.loadOlder()
+    }
+
+    private func drain() {
+        for notice in mailbox.drain() where notice.generation == loader.currentGeneration {
+            handle(notice)
+        }
+    }
+
+    private func handle(_ notice: LoaderNotice) {
+        switch notice.event {
+        case .page(let number, let page):
+            if number == 0 {
+                model.setSeries(page.series)
+            } else {
+                model.prependHistory(page.series)
+            }
+        case .historyEnded:
+            model.setLoadingHistory(false)
+            model.setHasMoreHistory(false)
+        case .recovered(let page):
+            for candle in page.series.candles {
+                model.update(candle, interval: notice.interval, policy: .merge)
+            }
+        case .update(let update):
+            handle(update, notice.interval)
+        case .failed(let failure):
+            model.failLoading(failure.error.description)
+            onFailure?(failure.error.description)
+        }
+    }
+
+    private func handle(_ update: BarUpdate, _ interval: Interval) {
+        switch update {
+        case .candle(let candle, let isFinal):
+            model.update(candle, interval: interval, policy: isFinal ? .merge : .ignore)
+        case .tick(let tick):
+            model.update(tick, interval: interval)
+        case .ticks(let run):
+            for tick in run.essentialTicks { model.update(tick, interval: interval) }
+        case .state(let state):
+            var status = source
+            switch state {
+            case .idle, .ended: status.phase = .idle
+            case .connecting: status.phase = source.isSimulated ? .simulated : .connecting
+            case .live: status.phase = source.isSimulated ? .simulated : .live
+            case .offline(let since): status.phase = .offline(since: since)
+            }
+            model.setFeed(status)
+        }
+    }
+}
+
+/// Lets a closure be made before what it calls.
+private final class HandlerBox {
+    var handler: (() -> Void)?
+    func run() { handler?() }
+}

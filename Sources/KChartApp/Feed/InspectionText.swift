@@ -1,0 +1,63 @@
+import KChartControl
+import KChartCore
+import KChartFeeds
+
+/// An inspection as a person reads it: a table of figures, then the lint.
+struct InspectionText {
+    let inspection: Inspection
+
+    init(_ inspection: Inspection) {
+        self.inspection = inspection
+    }
+
+    var text: String {
+        var text = ""
+        for (name, value) in figures {
+            text += name + String(repeating: " ", count: max(1, 14 - name.count))
+            text += OneLine.cleaned(value, limit: 2_000) + "\n"
+        }
+        for finding in inspection.findings {
+            let kind = finding.severity == .fault ? "fault" : "note"
+            text += kind + String(repeating: " ", count: 14 - kind.count)
+            text += OneLine.cleaned(finding.message, limit: 2_000) + "\n"
+        }
+        return text
+    }
+
+    private var figures: [(String, String)] {
+        let report = inspection.report
+        var rows: [(String, String)] = [
+            ("file", inspection.path), ("format", report.format),
+            ("rows", "\(report.dataRows)"),
+            ("bars", "\(inspection.barsUnique)"),
+        ]
+        if let first = inspection.first { rows.append(("first", describe(first))) }
+        if let last = inspection.last { rows.append(("last", describe(last))) }
+        rows.append(("interval", interval))
+        rows.append(("order", inspection.order.rawValue))
+        if let low = inspection.minLow, let high = inspection.maxHigh {
+            rows.append(("prices", "\(low) to \(high)"))
+        }
+        if let sum = inspection.volumeSum {
+            rows.append(("volume", "\(inspection.volume.rawValue), \(sum) in all"))
+        } else {
+            rows.append(("volume", inspection.volume.rawValue))
+        }
+        rows.append(
+            ("time zone", report.timesHaveZone ? "in the file" : "UTC (the file names none)"))
+        return rows
+    }
+
+    private var interval: String {
+        guard let name = inspection.interval else { return "irregular" }
+        let share = inspection.intervalShare.map { Int(($0 * 100).rounded(.down)) } ?? 100
+        let gaps = inspection.gaps
+        return name + ", \(share) % of the spacings, \(gaps) gap\(gaps == 1 ? "" : "s")"
+    }
+
+    private func describe(_ candle: Candle) -> String {
+        let volume = candle.volume.map { "  volume \($0)" } ?? ""
+        return candle.time.rfc3339 + "  open \(candle.open)  high \(candle.high)  low \(candle.low)"
+            + "  close \(candle.close)" + volume
+    }
+}

@@ -1,0 +1,52 @@
+import KChartControl
+import KChartCore
+import KChartFeeds
+
+/// What a reader left out or repaired, as lines for standard error.
+struct ReadNotices {
+    let lines: [String]
+
+    init(_ result: ReadResult, path: String) {
+        let name = OneLine.cleaned(path)
+        let report = result.report
+        let sanitation = result.sanitation
+        var lines: [String] = []
+        if report.rejected > 0 {
+            let shown = report.rejectedRows.prefix(3)
+                .map { "line \($0.line): \($0.reason)" }.joined(separator: "; ")
+            let more = report.rejected > 3 ? "; and more, see inspect" : ""
+            lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
+        }
+        if report.wasCutShort { lines.append("\(name): the file breaks off in the middle") }
+        for note in report.ambiguities { lines.append("\(name): \(note)") }
+        var repairs: [String] = []
+        if sanitation.dropped > 0 {
+            repairs.append(Self.count(sanitation.dropped, "bar") + " dropped")
+        }
+        if sanitation.repaired > 0 {
+            repairs.append(Self.count(sanitation.repaired, "bar") + " with high or low repaired")
+        }
+        if sanitation.duplicates > 0 {
+            repairs.append(
+                Self.count(sanitation.duplicates, "duplicate time") + ", the last one kept")
+        }
+        if sanitation.volumesLeftOut > 0 {
+            repairs.append(Self.count(sanitation.volumesLeftOut, "volume") + " left out")
+        }
+        if sanitation.timesClamped > 0 {
+            repairs.append(
+                Self.count(sanitation.timesClamped, "time") + " outside the years 1 to 4001, shown "
+                    + "at that limit")
+        }
+        if !repairs.isEmpty { lines.append("\(name): " + repairs.joined(separator: "; ")) }
+        if !result.intervalIsMeasured {
+            lines.append(
+                "\(name): no common spacing of times, taken as \(result.series.interval.name)")
+        }
+        self.lines = lines
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}

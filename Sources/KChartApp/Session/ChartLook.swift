@@ -1,0 +1,50 @@
+import KChartControl
+public import KChartCore
+public import KChartLocalization
+import KChartScene
+public import KChartStyle
+import KChartText
+
+/// How a chart looks and speaks: theme, words, formats, zone.
+public struct ChartLook: Sendable {
+    public var theme: Theme
+    public var words: Words
+    public var formats: LocaleFormats
+    /// The zone of every time shown.
+    public var zone: ZoneRules
+
+    public init(theme: Theme, words: Words, formats: LocaleFormats? = nil, zone: ZoneRules) {
+        self.theme = theme
+        self.words = words
+        self.formats = formats ?? words.formats
+        self.zone = zone
+    }
+
+    /// What a scene needs to draw with it.
+    func resources(_ fonts: FontCatalog) -> SceneResources {
+        SceneResources(theme: theme, fonts: fonts, words: words, formats: formats, zone: zone)
+    }
+}
+
+extension Program {
+    /// The look that the options ask for; a theme that is not named follows the desktop.
+    func look(_ options: ChartOptions, prefersDark: Bool?) throws(Failure) -> ChartLook {
+        let zone: ZoneRules
+        do {
+            zone = try ZoneFiles(environment).zone(named: options.timeZone)
+        } catch {
+            throw Failure(.usage, error.description)
+        }
+        return ChartLook(
+            theme: try theme(options.theme ?? (prefersDark ?? true ? "dark" : "light")),
+            words: words(options.language), zone: zone)
+    }
+
+    func theme(_ id: String) throws(Failure) -> Theme {
+        do {
+            return try ThemeCatalog.builtIn.theme(id)
+        } catch {
+            throw Failure(.internalError, "the theme \(OneLine.quoted(id)): \(error)")
+        }
+    }
+}

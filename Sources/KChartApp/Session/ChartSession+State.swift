@@ -1,0 +1,148 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartScene
+import KChartStyle
+
+extension ChartSession {
+    /// The state as the control socket gives it; keys are only added, never renamed.
+    var state: JSONValue {
+        let state = model.state
+        let surface = surface()
+        return [
+            "version": 1,
+            "program": .string(Diagnostics.programName + " " + Program.version),
+            "chart": JSONValue(model.id.number),
+            "symbol": .string(state.configuration.instrument.symbol),
+            "interval": .string(state.series.interval.name),
+            "style": .string(state.configuration.style.name),
+            "theme": .string(look.theme.id),
+            "language": .string(look.words.language.code),
+            "timeZone": .string(look.zone.name),
+            "timeAxis": .string(state.configuration.timeAxis.rawValue),
+            "feed": [
+                "kind": .string(state.feed.kind.rawValue),
+                "state": .string(state.feed.phaseName),
+                "message": JSONValue(state.feed.message ?? state.loadingError),
+                "source": .string(state.feed.source),
+                "loading": .bool(state.isLoading),
+                "loadingHistory": .bool(state.isLoadingHistory),
+                "moreHistory": .bool(state.hasMoreHistory),
+            ],
+            "series": Self.series(state.series),
+            "viewport": viewport,
+            "priceScale": priceScale,
+            "crosshair": Self.crosshair(state.crosshair),
+            "panes": [
+                [
+                    "id": "price", "height": JSONValue(surface.layout?.pricePane.height ?? 0),
+                    "indicators": [],
+                ]
+            ],
+            "indicators": [],
+            "drawings": [],
+            "activeTool": nil,
+            "undo": 0,
+            "redo": 0,
+            "layout": Self.layout(surface),
+            "frames": JSONValue(surface.frames),
+            "counters": [
+                "drawCalls": JSONValue(surface.drawCalls), "pixels": JSONValue(surface.pixels),
+                "bytesSent": JSONValue(surface.bytesSent),
+                "roundTrips": JSONValue(surface.roundTrips),
+            ],
+        ]
+    }
+
+    /// What a command that moved the window answers.
+    var viewportData: CommandOutcome { .data(viewport) }
+
+    private var viewport: JSONValue {
+        let state = model.state
+        let viewport = state.viewport
+        let width = state.metrics.width
+        return [
+            "first": JSONValue(finite: viewport.first),
+            "last": JSONValue(finite: viewport.last),
+            "visibleBars": JSONValue(finite: viewport.visibleBars),
+            "barSpacing": JSONValue(finite: Double(width) / viewport.visibleBars),
+            "atLiveEdge": .bool(state.isAtLiveEdge),
+            "moving": false,
+        ]
+    }
+
+    private var priceScale: JSONValue {
+        let state = model.state
+        return [
+            "mode": .string(state.configuration.scaleMode.word),
+            "automatic": .bool(state.manualRange == nil),
+            "inverted": .bool(state.configuration.isInverted),
+            "low": JSONValue(finite: state.priceScale.low),
+            "high": JSONValue(finite: state.priceScale.high),
+        ]
+    }
+
+    private static func series(_ series: BarSeries) -> JSONValue {
+        [
+            "bars": JSONValue(series.count),
+            "kind": .string(series.kind.rawValue),
+            "firstTime": JSONValue(series.firstTime?.rfc3339),
+            "lastTime": JSONValue(series.lastTime?.rfc3339),
+            "last": series.indices.last.map { candle(series.candle(at: $0)) } ?? .null,
+        ]
+    }
+
+    private static func candle(_ candle: Candle) -> JSONValue {
+        [
+            "time": .string(candle.time.rfc3339),
+            "open": JSONValue(finite: candle.open), "high": JSONValue(finite: candle.high),
+            "low": JSONValue(finite: candle.low), "close": JSONValue(finite: candle.close),
+            "volume": JSONValue(finite: candle.volume),
+            "turnover": JSONValue(finite: candle.turnover),
+        ]
+    }
+
+    static func crosshair(_ crosshair: Crosshair?) -> JSONValue {
+        guard let crosshair else { return .null }
+        return [
+            "bar": JSONValue(crosshair.bar.slot),
+            "time": .string(crosshair.time.rfc3339),
+            "price": JSONValue(finite: crosshair.price),
+            "pinned": .bool(crosshair.isPinned),
+        ]
+    }
+
+    private static func layout(_ surface: SurfaceState) -> JSONValue {
+        var plots: [JSONValue] = []
+        if let layout = surface.layout {
+            let price: JSONValue = ["pane": "price"]
+            plots = [price.merging(rect(layout.data))]
+        }
+        return [
+            "window": [
+                "width": JSONValue(surface.size.width), "height": JSONValue(surface.size.height),
+                "scale": JSONValue(finite: surface.scale),
+            ],
+            "plots": .array(plots),
+            "priceAxis": surface.layout.map { rect($0.priceAxis) } ?? .null,
+            "timeAxis": surface.layout.map { rect($0.timeAxis) } ?? .null,
+        ]
+    }
+
+    private static func rect(_ rect: PixelRect) -> JSONValue {
+        [
+            "x": JSONValue(rect.x), "y": JSONValue(rect.y), "width": JSONValue(rect.width),
+            "height": JSONValue(rect.height),
+        ]
+    }
+}
+
+extension JSONValue {
+    /// An object with the members of another added.
+    func merging(_ other: JSONValue) -> JSONValue {
+        guard var object = objectValue, let added = other.objectValue else { return self }
+        for key in added.keys { object[key] = added[key] }
+        return .object(object)
+    }
+}

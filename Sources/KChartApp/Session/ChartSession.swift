@@ -1,0 +1,129 @@
+import KChartAccessibility
+import KChartControl
+import KChartCore
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+/// One chart with everything that commands work on: its model, its look, its way out.
+///
+/// It knows no window: what a window gives (a frame, a picture, another market) comes in as
+/// closures, so a chart without a window takes the same commands. Lives on the model's thread.
+final class ChartSession {
+    /// The ids of the styles that bars can be drawn in.
+    static let styles = ["candles", "line"]
+
+    let model: ChartModel
+    let zones: ZoneFiles
+    private(set) var look: ChartLook
+    var commands: CommandRegistry<ChartSession>
+    var bindings: KeyBindings
+
+    /// The look changed: colours, words or zone.
+    var onLook: ((ChartLook) -> Void)?
+    /// Something was said that goes to standard output.
+    var onText: ((String) -> Void)?
+    var onQuit: (() -> Void)?
+    /// Saves the picture of the window.
+    var savePicture: ((String) -> CommandOutcome)?
+    /// Loads another market or interval; nil keeps what the chart has.
+    var loadMarket: ((_ symbol: String, _ interval: Interval) -> CommandOutcome)?
+    /// True when a change is not on the screen yet and a frame will show it.
+    var isFramePending: () -> Bool = { false }
+    /// What is known of the surface the chart is drawn on.
+    var surface: () -> SurfaceState = { SurfaceState() }
+
+    init(
+        model: ChartModel, look: ChartLook, zones: ZoneFiles,
+        commands: CommandRegistry<ChartSession> = CommandList.standard
+    ) {
+        self.model = model
+        self.look = look
+        self.zones = zones
+        self.commands = commands
+        bindings = commands.keyBindings()
+    }
+
+    // MARK: Look
+
+    func setTheme(_ theme: Theme) { change { $0.theme = theme } }
+    func setZone(_ zone: ZoneRules) { change { $0.zone = zone } }
+
+    func setLanguage(_ language: Language) {
+        change {
+            $0.words = Words(language: language)
+            $0.formats = $0.words.formats
+        }
+    }
+
+    private func change(_ body: (inout ChartLook) -> Void) {
+        body(&look)
+        onLook?(look)
+    }
+
+    /// Reads the chart in the words and numbers of its look.
+    var reader: ChartReader {
+        let instrument = model.state.configuration.instrument
+        let precision: PricePrecision =
+            if let digits = instrument.fractionDigits {
+                .digits(digits)
+            } else if let tick = instrument.tickSize {
+                .tick(tick)
+            } else {
+                .automatic
+            }
+        return ChartReader(
+            words: look.words,
+            prices: PriceFormatter(formats: look.formats, precision: precision),
+            times: TimeFormatter(
+                formats: look.formats, zone: look.zone, interval: model.state.series.interval,
+                exchangeZone: .utc))
+    }
+
+    // MARK: Market
+
+    func load(symbol: String?, interval: Interval?) -> CommandOutcome {
+        let state = model.state
+        let isFile = state.feed.kind == .file
+        if isFile, let symbol {
+            var instrument = state.configuration.instrument
+            instrument.symbol = symbol
+            model.setInstrument(instrument)
+            return .data(.string(symbol))
+        }
+        guard let loadMarket, !isFile else {
+            return .refused(.answerNotAvailable, symbol == nil ? "interval" : "symbol")
+        }
+        return loadMarket(
+            symbol ?? state.configuration.instrument.symbol, interval ?? state.series.interval)
+    }
+
+    // MARK: Keys
+
+    /// Calls the command of a key; false when it has none.
+    @discardableResult
+    func handle(_ stroke: KeyStroke) -> Bool {
+        guard let call = KeyChord.candidates(for: stroke).compactMap({ bindings[$0] }).first
+        else { return false }
+        // Held down, a key repeats what moves; nothing else should happen many times.
+        if stroke.isRepeat, !Self.repeating.contains(call.command) { return true }
+        _ = commands.run(call.command, CommandArguments(call.arguments), in: self)
+        return true
+    }
+
+    private static let repeating: Set<String> = ["zoom", "step", "page", "pan"]
+}
+
+extension ChartSession: ControlTarget {
+    func perform(_ request: ControlRequest) -> CommandOutcome {
+        if let chart = request.chart, chart != model.id.number {
+            return .refused(.answerUnknownChart, "\(chart)")
+        }
+        return commands.run(request.name, request.arguments, in: self)
+    }
+
+    func state(of chart: Int?) -> JSONValue? {
+        chart == nil || chart == model.id.number ? state : nil
+    }
+}

@@ -1,0 +1,85 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartScene
+import KChartText
+
+/// Makes a chart from options and data: what window, picture and description have in common.
+struct ChartSetup {
+    let options: ChartOptions
+    let look: ChartLook
+
+    /// The chart before its bars are there.
+    func model(symbol: String? = nil) -> ChartModel {
+        var configuration = ChartConfiguration(
+            instrument: Instrument(symbol: symbol ?? options.symbol ?? ""),
+            interval: options.interval ?? ChartSource.defaultInterval)
+        if let style = options.style { configuration.style = ChartStyleID(style) }
+        if options.timeAxis == "linear" { configuration.timeAxis = .linear }
+        if let scale = options.scale.flatMap({ PriceScaleMode(word: $0) }) {
+            configuration.scaleMode = scale
+        }
+        return ChartModel(configuration)
+    }
+
+    /// Puts the data into the chart.
+    func fill(_ model: ChartModel, with data: ChartData) {
+        model.setInstrument(data.instrument)
+        model.setFeed(data.feed)
+        model.setSeries(data.series, scroll: .liveEdge)
+    }
+
+    /// With `--from` the window begins there: all bars are shown. Call once the plot is measured.
+    func fitView(_ model: ChartModel) {
+        guard options.from != nil, model.state.metrics.isMeasured else { return }
+        // One free bar at the left, and the right gap of the live edge.
+        model.setVisibleBars(Double(model.state.series.count) + 7)
+        model.goToLiveEdge()
+    }
+
+    /// A chart with its data, measured as a window of `size` would.
+    func measuredModel(
+        _ data: ChartData, fonts: FontCatalog, size: PixelSize, scale: Double
+    ) -> ChartModel {
+        let model = model()
+        fill(model, with: data)
+        let scene = ChartScene(resources: look.resources(fonts))
+        scene.resize(to: size, scale: scale)
+        scene.measure(model)
+        fitView(model)
+        return model
+    }
+
+    /// The size of a chart that nobody gave a size.
+    static let defaultSize = PixelSize(width: 1280, height: 800)
+}
+
+extension Program {
+    /// The fonts of the system.
+    func fonts() throws(Failure) -> FontCatalog {
+        do {
+            return try FontCatalog()
+        } catch {
+            throw Failure(.internalError, "\(error)")
+        }
+    }
+
+    /// Tells once what the fonts lack.
+    func reportFonts(_ fonts: FontCatalog) {
+        let missing = fonts.diagnostics
+        guard missing.hasNoFont || missing.missingGlyphs > 0 else { return }
+        let packages = missing.packages.joined(separator: " ")
+        let advice = packages.isEmpty ? "" : "; install the package \(packages)"
+        diagnostics.say(
+            missing.hasNoFont
+                ? "no fonts found, characters are drawn as boxes\(advice)"
+                : "some characters have no font and are drawn as boxes\(advice)")
+    }
+
+    /// Tells what the data lack, and that made-up prices are made up.
+    func report(_ data: ChartData, _ look: ChartLook) {
+        for notice in data.notices { diagnostics.say(notice) }
+        if data.feed.isSimulated { diagnostics.say(look.words[.feedSimulatedNotice]) }
+    }
+}

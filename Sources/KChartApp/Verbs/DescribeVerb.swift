@@ -1,0 +1,23 @@
+import KChartAccessibility
+import KChartControl
+import KChartModel
+
+/// `describe`: what the chart shows, in words.
+struct DescribeVerb {
+    let program: Program
+    let options: ChartOptions
+
+    func run() throws(Failure) -> ExitCode {
+        let look = try program.look(options, prefersDark: nil)
+        let data = try ChartSource(options: options, zone: look.zone).load()
+        let setup = ChartSetup(options: options, look: look)
+        let model = setup.measuredModel(
+            data, fonts: try program.fonts(), size: ChartSetup.defaultSize,
+            scale: options.uiScale ?? 1)
+        let session = ChartSession(
+            model: model, look: look, zones: ZoneFiles(program.environment))
+        program.report(data, look)
+        program.output.write(session.reader.summary(of: model.state, detail: .detailed) + "\n")
+        return .success
+    }
+}

@@ -1,0 +1,33 @@
+import KChartControl
+import KChartCore
+import KChartRaster
+
+/// `export`: the chart as a picture, without any display.
+struct ExportVerb {
+    let program: Program
+    let options: ChartOptions
+    let export: ExportOptions
+
+    func run() throws(Failure) -> ExitCode {
+        let look = try program.look(options, prefersDark: nil)
+        let data = try ChartSource(options: options, zone: look.zone).load()
+        let setup = ChartSetup(options: options, look: look)
+        let fonts = try program.fonts()
+        let scale = options.uiScale ?? 1
+        let size =
+            export.size.map { PixelSize(width: $0.width, height: $0.height) }
+            ?? PixelSize(
+                width: Int((Double(ChartSetup.defaultSize.width) * scale).rounded()),
+                height: Int((Double(ChartSetup.defaultSize.height) * scale).rounded()))
+        let model = setup.measuredModel(data, fonts: fonts, size: size, scale: scale)
+        let pixels = ChartPicture.draw(model, look: look, fonts: fonts, size: size, scale: scale)
+        program.report(data, look)
+        program.reportFonts(fonts)
+        do {
+            try PNGWriter.write(pixels.buffer, to: export.output)
+        } catch {
+            throw Failure(.inputOutput, "\(error)")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,24 @@
+import KChartControl
+import KChartFeeds
+
+/// `inspect`: what a reader finds in a file, and what is wrong with it.
+struct InspectVerb {
+    let program: Program
+    let file: String
+    let json: Bool
+
+    func run() throws(Failure) -> ExitCode {
+        let inspection: Inspection
+        do {
+            inspection = try FileReader.inspect(path: file)
+        } catch {
+            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+        }
+        if json {
+            program.output.write(inspection.json + "\n")
+        } else {
+            program.output.write(InspectionText(inspection).text)
+        }
+        return inspection.hasFaults ? .checkFailed : .success
+    }
+}
