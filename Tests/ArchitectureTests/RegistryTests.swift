@@ -44,6 +44,24 @@ struct RegistryTests {
         }
     }
 
+    @Test("the catalogues name exactly the files that are there")
+    func catalogues() {
+        let lists = [
+            ("Localization", ".strings", "Sources/KChartLocalization/Language.swift"),
+            ("Assets/Themes", ".json", "Sources/KChartStyle/Theme/ThemeCatalog.swift"),
+        ]
+        for (folder, suffix, path) in lists {
+            guard let file = Repository.sources.first(where: { $0.path == path }) else {
+                Issue.record("\(path) is not there")
+                continue
+            }
+            let named = Set(file.literals.map(\.text))
+            for name in Repository.names(in: folder) {
+                #expect(named.contains(String(name.dropLast(suffix.count))), "\(folder)/\(name)")
+            }
+        }
+    }
+
     private func isWholeWord(_ range: Range<String.Index>, in line: String) -> Bool {
         func isPart(_ character: Character) -> Bool {
             character.isLetter || character.isNumber || character == "_"
