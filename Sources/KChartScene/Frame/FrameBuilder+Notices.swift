@@ -159,6 +159,7 @@ extension FrameBuilder {
             AccessibleNode(
                 role: .chart, name: words[style ? .chartLine : .chartCandles],
                 value: value.joined(separator: ". "), bounds: layout.pricePane,
+                // not shown: commands with their arguments
                 actions: ["page earlier", "page later", "live"]),
             AccessibleNode(role: .axis, name: words[.partPriceAxis], bounds: layout.priceAxis),
             AccessibleNode(role: .axis, name: words[.partTimeAxis], bounds: layout.timeAxis),
