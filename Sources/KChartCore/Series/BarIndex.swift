@@ -33,8 +33,10 @@ public struct BarPosition: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (lhs: BarPosition, rhs: BarPosition) -> Bool { lhs.value < rhs.value }
 
-    /// The bar whose slot holds this position; a boundary belongs to the later bar.
+    /// The bar whose slot holds this position; a boundary belongs to the later bar. Positions
+    /// beyond ±4·10¹⁸ count as these, NaN as 0.
     @inlinable public var nearestIndex: BarIndex {
+        guard !value.isNaN else { return BarIndex(0) }
         let clamped = min(max(value, -4e18), 4e18)
         return BarIndex(Int((clamped + 0.5).rounded(.down)))
     }

@@ -83,10 +83,15 @@ struct ExtremeSearch: PyramidVisitor {
 
 /// Collects what several bars are as one.
 struct AggregateSearch: PyramidVisitor {
+    let withSums: Bool
     var low = Double.infinity
     var high = -Double.infinity
     var volume = Double.nan
     var turnover = Double.nan
+
+    init(withSums: Bool) {
+        self.withSums = withSums
+    }
 
     mutating func visit(_ nodes: PyramidNodes, level: Int, range: Range<Int>) {
         let offset = range.lowerBound - nodes.first
@@ -96,6 +101,7 @@ struct AggregateSearch: PyramidVisitor {
         if let column = nodes[.high] {
             high = max(high, PyramidKernel.maximum(column + offset, range.count))
         }
+        guard withSums else { return }
         if let column = nodes[.volumeSum] {
             Self.add(PyramidKernel.sum(column + offset, range.count), to: &volume)
         }

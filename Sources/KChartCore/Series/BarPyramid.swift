@@ -31,18 +31,27 @@ final class BarPyramid: @unchecked Sendable {
     func update(over bars: PyramidNodes, changed: Range<Int>) {
         var below = bars
         var changed = changed
+        // A measure whose node stayed what it was needs no look at the levels above it.
+        var measures = PyramidMeasure.all
         var index = 0
         while below.count > PyramidLevel.fanOut {
             var dirty = PyramidLevel.blocks(of: changed)
+            let level: PyramidLevel
+            let isKnown: Bool
             if index == levels.count {
-                levels.append(PyramidLevel(over: below, spareNodes: max(32, below.count / 256)))
+                level = PyramidLevel(over: below, spareNodes: max(32, below.count / 256))
+                levels.append(level)
                 dirty = PyramidLevel.nodes(over: below)
+                isKnown = false
             } else {
-                levels[index].cover(below)
+                level = levels[index]
+                isKnown = !level.cover(below)
             }
-            let nodes = levels[index].nodes
-            Self.compute(
-                nodes, dirty.clamped(to: nodes.first..<nodes.end), from: below)
+            let nodes = level.nodes
+            dirty = dirty.clamped(to: nodes.first..<nodes.end)
+            if !isKnown { measures = PyramidMeasure.all }
+            measures = Self.compute(
+                nodes, dirty, from: below, measures, isKnown: isKnown && dirty.count == 1)
             below = nodes
             changed = dirty
             index += 1
@@ -50,16 +59,28 @@ final class BarPyramid: @unchecked Sendable {
         if levels.count > index { levels.removeLast(levels.count - index) }
     }
 
-    /// Computes nodes from what lies below them.
-    static func compute(_ nodes: PyramidNodes, _ range: Range<Int>, from below: PyramidNodes) {
-        for measure in PyramidMeasure.allCases {
-            guard let target = nodes[measure], let source = below[measure] else { continue }
+    /// Computes nodes from what lies below them and answers the measures that changed; all of
+    /// them when the nodes are not known to have held anything.
+    private static func compute(
+        _ nodes: PyramidNodes, _ range: Range<Int>, from below: PyramidNodes,
+        _ measures: PyramidMeasure.Set, isKnown: Bool
+    ) -> PyramidMeasure.Set {
+        var changed = PyramidMeasure.Set()
+        for index in 0..<PyramidMeasure.count where measures.contains(index) {
+            guard let measure = PyramidMeasure(rawValue: index), let target = nodes[measure],
+                let source = below[measure]
+            else { continue }
             for node in range {
                 let lower = max(node << PyramidLevel.fanOutShift, below.first)
                 let upper = min((node + 1) << PyramidLevel.fanOutShift, below.end)
-                target[node - nodes.first] = PyramidKernel.reduce(
+                let value = PyramidKernel.reduce(
                     measure, source + (lower - below.first), upper - lower)
+                if !isKnown || target[node - nodes.first].bitPattern != value.bitPattern {
+                    target[node - nodes.first] = value
+                    changed.insert(index)
+                }
             }
         }
+        return changed
     }
 }

@@ -127,25 +127,29 @@ extension BarSeries {
         storage.room.count = start
         var mine = 0
         var theirs = rows.lowerBound
-        while mine < rest.count || theirs < rows.upperBound {
-            let myTime = mine < rest.count ? rest.rowTime(mine) : .max
-            let theirTime = theirs < rows.upperBound ? patch.rowTime(theirs) : .max
-            if theirTime < myTime || mine == rest.count {
-                if mine == rest.count { result.appended += 1 } else { result.inserted += 1 }
+        while mine < rest.count, theirs < rows.upperBound {
+            // Runs of rows of one side are copied at once.
+            let mineEnd = rest.firstRow(atOrAfter: patch.rowTime(theirs))
+            storage.append(rows: mine..<max(mine, mineEnd), of: rest)
+            mine = max(mine, mineEnd)
+            guard mine < rest.count else { break }
+            let theirEnd = min(
+                patch.firstRow(atOrAfter: rest.rowTime(mine)), rows.upperBound)
+            storage.append(rows: theirs..<max(theirs, theirEnd), of: patch)
+            result.inserted += max(0, theirEnd - theirs)
+            theirs = max(theirs, theirEnd)
+            while mine < rest.count, theirs < rows.upperBound,
+                rest.rowTime(mine) == patch.rowTime(theirs)
+            {
                 storage.append(rows: theirs..<(theirs + 1), of: patch)
-                theirs += 1
-            } else {
-                let isCorrected = theirTime == myTime && theirs < rows.upperBound
-                storage.append(
-                    rows: isCorrected ? theirs..<(theirs + 1) : mine..<(mine + 1),
-                    of: isCorrected ? patch : rest)
-                if isCorrected {
-                    result.corrected += 1
-                    theirs += 1
-                }
+                result.corrected += 1
                 mine += 1
+                theirs += 1
             }
         }
+        storage.append(rows: mine..<rest.count, of: rest)
+        storage.append(rows: theirs..<rows.upperBound, of: patch)
+        result.appended += rows.upperBound - theirs
         let slot = firstSlot + start
         let isAppended = result.inserted + result.corrected == 0
         let delta: SeriesDelta =

@@ -61,7 +61,8 @@ public struct BarSeries: Sendable {
 
     /// Makes a series of bulk input by the entry rules and adds to `report` what they did.
     ///
-    /// Columns that nobody else holds are taken over without a copy. Columns of the other kind
+    /// Columns that nobody else holds (write `consume columns`) are taken over without a copy.
+    /// Columns of the other kind
     /// are converted: candles to points at their closes, points to flat candles at their times.
     public init(
         interval: Interval, kind: SeriesKind, columns: consuming BarColumns,

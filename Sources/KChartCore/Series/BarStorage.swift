@@ -1,5 +1,3 @@
-import Glibc
-
 /// The columns of a series or of bulk input: one contiguous block per field with room at both
 /// ends. Points have one value column, which serves as open, high, low and close.
 ///

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a pyramid keeps of every block of bars.
-enum PyramidMeasure: Int, CaseIterable {
+enum PyramidMeasure: Int {
     case low
     case high
     case closeLow
@@ -9,6 +9,17 @@ enum PyramidMeasure: Int, CaseIterable {
     case volumeSum
     case volumeHigh
     case turnoverSum
+
+    static let count = 7
+    static let all = Set(bits: 0x7F)
+
+    /// Some measures, by raw value.
+    struct Set {
+        var bits: UInt8 = 0
+
+        func contains(_ measure: Int) -> Bool { bits >> UInt8(measure) & 1 == 1 }
+        mutating func insert(_ measure: Int) { bits |= 1 << UInt8(measure) }
+    }
 }
 
 /// One row of numbers per measure under absolute numbers: the bars themselves, or the nodes of a
@@ -113,10 +124,12 @@ final class PyramidLevel {
         return (range.lowerBound >> fanOutShift)..<(last + 1)
     }
 
-    /// Makes the level span what stands on `below` now; new nodes hold nothing yet.
-    func cover(_ below: PyramidNodes) {
+    /// Makes the level span what stands on `below` now. Answers whether nodes came or went; new
+    /// ones hold nothing yet.
+    func cover(_ below: PyramidNodes) -> Bool {
         let wanted = Self.nodes(over: below)
         let end = first + room.count
+        if wanted == first..<end { return false }
         if wanted.upperBound < end { room.count -= min(room.count, end - wanted.upperBound) }
         if wanted.lowerBound > first {
             let gone = min(room.count, wanted.lowerBound - first)
@@ -139,6 +152,7 @@ final class PyramidLevel {
             if let new = room.grownForAppending(missing, share: 8) { move(to: new) }
             room.count += missing
         }
+        return true
     }
 
     private func move(to new: ColumnRoom) {
