@@ -53,6 +53,9 @@ public final class StandardOutput {
 
     private var lostData = false
 
+    /// True when the program was started without a standard output.
+    public var isClosed: Bool { errorCode == EBADF }
+
     /// True when nobody reads any more.
     public var isBroken: Bool { errorCode == EPIPE }
 

@@ -1,12 +1,185 @@
+import KChartAccessibility
+import KChartCanvas
 import KChartControl
+import KChartCore
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartStyle
+import KChartText
 
-/// The window, which needs no verb.
+/// The window, which needs no verb: from options to a chart that is fed and can be driven, until
+/// somebody ends it.
 struct WindowVerb {
     let program: Program
     let options: ChartOptions
     let window: WindowOptions
 
+    /// Files up to this size are read before the window opens: it takes a few milliseconds, and a
+    /// file that is no market data is refused without a window flashing up.
+    static let quickFileBytes = 2 << 20
+
     func run() throws(Failure) -> ExitCode {
-        throw Failure(.unavailable, "not built yet")
+        var look = try program.look(options, prefersDark: nil)
+        let loop = EventLoop.forHostActor()
+        let ending = WindowEnding(loop: loop)
+        // Before any thread starts: threads inherit what is blocked.
+        loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
+
+        let source = ChartSource(options: options, zone: look.zone, tickRate: window.tickRate)
+        let loading = try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop)
+        let fonts = try program.fonts()
+        let host = try openHost(loop, fonts, loading)
+        if options.theme == nil, host.prefersDark == false {
+            look.theme = try program.theme("light")
+        }
+
+        let setup = ChartSetup(options: options, look: look)
+        let session = ChartSession(
+            model: setup.model(), look: look, zones: ZoneFiles(program.environment))
+        session.onQuit = { ending.end(.success) }
+        if !window.isQuiet, !program.output.isClosed {
+            let output = program.output
+            session.onText = { text in
+                output.say(text)
+                // Nobody listens any more: a closed pipe ends the program quietly.
+                if output.isBroken { ending.end(.success) }
+            }
+        }
+        let chart = try openWindow(session, host, loop, fonts)
+        defer {
+            chart.close()
+            host.flush()
+        }
+        chart.onDisconnect = { reason in
+            ending.end(Failure(.unavailable, reason))
+        }
+        connectMarket(session, chart, setup, source)
+        start(chart, session, setup, loading, ending)
+        loop.run()
+        program.reportFonts(fonts)
+        return try ending.result()
+    }
+
+    /// Without a display a bad file is still what is told first.
+    private func openHost(
+        _ loop: EventLoop, _ fonts: FontCatalog, _ loading: ChartLoading
+    ) throws(Failure) -> any Host {
+        do {
+            return try program.makeHost(nil, loop, fonts)
+        } catch {
+            _ = try loading.wait()
+            throw Failure(.unavailable, error.description)
+        }
+    }
+
+    private func openWindow(
+        _ session: ChartSession, _ host: any Host, _ loop: EventLoop, _ fonts: FontCatalog
+    ) throws(Failure) -> ChartWindow {
+        let chart: ChartWindow
+        do {
+            chart = try ChartWindow(
+                session: session, host: host, loop: loop, fonts: fonts,
+                specification: specification(session), clock: SystemClock.feed)
+        } catch {
+            throw Failure(.unavailable, error.description)
+        }
+        if let path = window.socketPath {
+            do {
+                try chart.listen(at: path)
+            } catch {
+                chart.close()
+                throw Failure(error.isInUse ? .unavailable : .inputOutput, "--ipc: \(error)")
+            }
+        }
+        return chart
+    }
+
+    private func specification(_ session: ChartSession) -> WindowSpecification {
+        let geometry = window.geometry
+        var position: PixelPoint?
+        if let x = geometry?.x, let y = geometry?.y, !x.fromFarEdge, !y.fromFarEdge {
+            position = PixelPoint(x: x.pixels, y: y.pixels)
+        }
+        return WindowSpecification(
+            title: session.windowTitle,
+            size: geometry?.size.map { PixelSize(width: $0.width, height: $0.height) },
+            position: position, background: session.look.theme.pane,
+            icons: AppIcon.windowSizes.map { AppIcon.image(size: $0) }, scale: options.uiScale)
+    }
+
+    /// Shows the data when they are there, and follows their feed once the first frame is out.
+    private func start(
+        _ chart: ChartWindow, _ session: ChartSession, _ setup: ChartSetup,
+        _ loading: ChartLoading, _ ending: WindowEnding
+    ) {
+        let program = program
+        var waiting: ChartData?
+        var isFirstFrameOut = false
+        func begin(_ data: ChartData) {
+            chart.follow(data)
+            program.report(data, session.look)
+            session.onText?(session.reader.summary(of: session.model.state))
+        }
+        chart.onFirstFrame = {
+            isFirstFrameOut = true
+            if let data = waiting { begin(data) }
+            waiting = nil
+        }
+        loading.whenDone { result in
+            switch result {
+            case .failure(let failure):
+                ending.end(failure)
+            case .success(let data):
+                session.model.setLoading(false)
+                chart.show(data, setup)
+                if isFirstFrameOut { begin(data) } else { waiting = data }
+            }
+        }
+        if !loading.isDone { session.model.setLoading(true) }
+    }
+
+    /// Commands that ask for another market or interval.
+    private func connectMarket(
+        _ session: ChartSession, _ chart: ChartWindow, _ setup: ChartSetup, _ source: ChartSource
+    ) {
+        guard options.file == nil else { return }
+        session.loadMarket = { [weak session, weak chart] symbol, interval in
+            guard let session, let chart else { return .done }
+            do throws(Failure) {
+                let data = try source.loadSimulated(symbol: symbol, interval: interval)
+                let isOther =
+                    data.instrument.symbol != session.model.state.configuration.instrument.symbol
+                session.model.setInstrument(data.instrument)
+                session.model.setFeed(data.feed)
+                session.model.setSeries(data.series, scroll: isOther ? .liveEdge : .automatic)
+                chart.follow(data)
+                return .data(.string(isOther ? data.instrument.symbol : interval.name))
+            } catch {
+                return .refused(.answerUnknownSymbol, error.message ?? symbol)
+            }
+        }
+    }
+}
+
+/// How a window's run ends; the first word counts.
+private final class WindowEnding {
+    private let loop: EventLoop
+    private var outcome: Result<ExitCode, Failure>?
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func end(_ code: ExitCode) { end(with: .success(code)) }
+    func end(_ failure: Failure) { end(with: .failure(failure)) }
+
+    private func end(with outcome: Result<ExitCode, Failure>) {
+        if self.outcome == nil { self.outcome = outcome }
+        loop.stop()
+    }
+
+    func result() throws(Failure) -> ExitCode {
+        try (outcome ?? .success(.success)).get()
     }
 }

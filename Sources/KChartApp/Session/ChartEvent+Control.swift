@@ -1,0 +1,43 @@
+import KChartControl
+import KChartCore
+import KChartModel
+
+extension ChartEvent {
+    /// The kind of event that a client of the control socket observes.
+    var controlName: String {
+        switch self {
+        case .crosshair: "crosshair"
+        case .liveEdge: "liveEdge"
+        case .visibleRange: "visibleRange"
+        case .approachedHistoryStart: "historyStart"
+        case .loadingBegan: "loadingBegan"
+        case .loadingEnded: "loadingEnded"
+        case .loadingFailed: "loadingFailed"
+        case .style: "style"
+        case .interval: "interval"
+        case .symbol: "symbol"
+        case .connection: "connection"
+        case .series: "series"
+        }
+    }
+
+    var controlData: JSONValue {
+        switch self {
+        case .crosshair(let crosshair): ChartSession.crosshair(crosshair)
+        case .liveEdge(let isThere): .bool(isThere)
+        case .visibleRange(let first, let last):
+            ["first": JSONValue(finite: first), "last": JSONValue(finite: last)]
+        case .approachedHistoryStart, .loadingBegan, .loadingEnded: .null
+        case .loadingFailed(let message): .string(message)
+        case .style(let style): .string(style.name)
+        case .interval(let interval): .string(interval.name)
+        case .symbol(let symbol): .string(symbol)
+        case .connection(let feed):
+            [
+                "kind": .string(feed.kind.rawValue), "state": .string(feed.phaseName),
+                "message": JSONValue(feed.message),
+            ]
+        case .series(let count): ["bars": JSONValue(count)]
+        }
+    }
+}

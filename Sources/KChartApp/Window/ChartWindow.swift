@@ -1,0 +1,170 @@
+import KChartCanvas
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartRaster
+import KChartScene
+import KChartText
+
+/// A chart in a window with its feed, its commands and, if wanted, its control socket.
+///
+/// It puts the parts together and passes word between them; each part is a type of its own.
+/// Lives on the loop's thread.
+final class ChartWindow {
+    let session: ChartSession
+    let scene: ChartScene
+    let controller: ChartWindowController
+    private let loop: EventLoop
+    private let fonts: FontCatalog
+    private let feed: FeedRunner
+    private var server: ControlServer?
+    private var tokens: [SubscriptionToken] = []
+    private var title = ""
+    private var hasPresented = false
+
+    /// Called once, after the first frame was presented.
+    var onFirstFrame: (() -> Void)?
+    /// The display is gone; nothing can be shown any more.
+    var onDisconnect: ((String) -> Void)?
+
+    init(
+        session: ChartSession, host: any Host, loop: EventLoop, fonts: FontCatalog,
+        specification: WindowSpecification, clock: FeedClock
+    ) throws(HostError) {
+        self.session = session
+        self.loop = loop
+        self.fonts = fonts
+        scene = ChartScene(resources: session.look.resources(fonts))
+        feed = FeedRunner(model: session.model, loop: loop, clock: clock)
+        let window = try host.makeWindow(specification)
+        controller = ChartWindowController(
+            model: session.model, scene: scene, window: window, fonts: fonts)
+        connectController()
+        connectSession()
+        updateTitle()
+    }
+
+    var window: any HostWindow { controller.window }
+
+    /// Makes the control socket.
+    func listen(at path: String) throws(ControlServerError) {
+        server = try ControlServer(path: path, loop: loop, target: session)
+    }
+
+    /// Shows data and follows their feed.
+    func show(_ data: ChartData, _ setup: ChartSetup) {
+        // Measured before: the first frame with bars has its final window.
+        setup.fill(session.model, with: data)
+        scene.measure(session.model)
+        setup.fitView(session.model)
+    }
+
+    /// Begins to ask the feed for news and history.
+    func follow(_ data: ChartData) {
+        feed.start(data)
+    }
+
+    func close() {
+        feed.stop()
+        server?.close()
+        window.close()
+    }
+
+    // MARK: - Between the parts
+
+    private func connectController() {
+        controller.onKey = { [weak self] stroke in self?.session.handle(stroke) }
+        controller.onClose = { [weak self] in self?.session.onQuit?() }
+        controller.onDisconnect = { [weak self] reason in self?.onDisconnect?(reason) }
+        controller.onPresented = { [weak self] in self?.presented() }
+    }
+
+    private func connectSession() {
+        session.onLook = { [weak self] look in
+            guard let self else { return }
+            scene.setResources(look.resources(fonts))
+            controller.wantFrame()
+            updateTitle()
+            server?.stateChanged()
+        }
+        session.isFramePending = { [weak self] in
+            guard let self else { return false }
+            return controller.isFramePending && window.isVisible
+        }
+        session.surface = { [weak self] in self?.surface ?? SurfaceState() }
+        session.savePicture = { [weak self] path in
+            self?.savePicture(path) ?? .refused(.answerNotAvailable, path)
+        }
+        tokens.append(
+            session.model.observeChanges { [weak self] _ in self?.server?.stateChanged() })
+        tokens.append(session.model.subscribe { [weak self] event in self?.heard(event) })
+    }
+
+    private func presented() {
+        server?.framePresented()
+        guard !hasPresented else { return }
+        hasPresented = true
+        // After the frame is on its way: nothing that can wait delays it.
+        loop.addTimer(deadline: loop.now) { [weak self] _ in self?.onFirstFrame?() }
+    }
+
+    private func heard(_ event: ChartEvent) {
+        switch event {
+        case .symbol, .interval: updateTitle()
+        default: break
+        }
+        guard let server, server.isObserved(event.controlName) else { return }
+        server.post(
+            ControlEvent(
+                name: event.controlName, chart: session.model.id.number, data: event.controlData))
+    }
+
+    private var surface: SurfaceState {
+        let drawn = controller.drawn
+        let counters = window.counters
+        return SurfaceState(
+            size: window.size, scale: window.scale, layout: scene.frame?.layout,
+            frames: counters.framesPresented, drawCalls: drawn.calls, pixels: drawn.pixels,
+            bytesSent: counters.bytesSent, roundTrips: counters.roundTrips)
+    }
+
+    private func updateTitle() {
+        let title = session.windowTitle
+        guard title != self.title else { return }
+        self.title = title
+        window.setTitle(title)
+    }
+
+    /// The window's chart as it is now, whether or not its frame was presented yet.
+    private func savePicture(_ path: String) -> CommandOutcome {
+        let size = window.size
+        guard size.width > 0, size.height > 0 else { return .refused(.answerNothingToShow) }
+        if scene.needsFrame || scene.frame == nil {
+            _ = scene.update(session.model)
+            // The window has not seen that frame: all of it is due.
+            scene.invalidate(.everything)
+            controller.wantFrame()
+        }
+        let pixels = ChartPicture(scene: scene, fonts: fonts).pixels(size)
+        do {
+            try PNGWriter.write(pixels.buffer, to: path)
+        } catch {
+            return .refused(.answerPictureFailed, path, error.cause)
+        }
+        return .data(.string(path))
+    }
+}
+
+extension PNGError {
+    /// What went wrong, without the path.
+    fileprivate var cause: String {
+        switch self {
+        case .fileFailed(_, let cause), .notDecodable(_, let cause), .encoderFailed(_, let cause):
+            cause
+        case .badSize: "\(self)"
+        }
+    }
+}
