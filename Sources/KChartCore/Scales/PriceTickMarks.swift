@@ -50,17 +50,26 @@ public struct PriceTickMarks: Hashable, Sendable {
     ) -> PriceTickMarks {
         guard height > 0, minimumSpacing.isFinite else { return .none }
         let spacing = max(minimumSpacing, 1)
+        let least = scale.base == nil ? tickSize : 0.01
+        let marks = marks(scale: scale, height: height, spacing: spacing, least: least)
+        guard marks.marks.isEmpty, least > 0 else { return marks }
+        // A range between two possible prices still needs an axis.
+        return self.marks(scale: scale, height: height, spacing: spacing, least: 0)
+    }
+
+    private static func marks(
+        scale: PriceScale, height: Int, spacing: Double, least: Double
+    ) -> PriceTickMarks {
         if scale.mode == .logarithmic {
             return LogarithmicTicks.marks(
-                scale: scale, height: height, spacing: spacing, tickSize: tickSize)
+                scale: scale, height: height, spacing: spacing, tickSize: least)
         }
         let shownLow = scale.shownValue(of: scale.low)
         let shownHigh = scale.shownValue(of: scale.high)
-        let least = (shownHigh - shownLow) * spacing / Double(height)
-        let ladder = PriceStepLadder(tickSize: scale.base == nil ? tickSize : 0.01)
-        return multiples(of: ladder.smallest(notUnder: least), in: shownLow, shownHigh) {
-            scale.price(ofShown: $0)
-        }
+        let ladder = PriceStepLadder(tickSize: least)
+        let step = ladder.smallest(
+            notUnder: (shownHigh - shownLow) * spacing / Double(height))
+        return multiples(of: step, in: shownLow, shownHigh) { scale.price(ofShown: $0) }
     }
 
     /// The step of a linear axis from `low` to `high` over `height` pixels, at least

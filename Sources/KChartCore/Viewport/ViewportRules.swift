@@ -11,7 +11,7 @@ public struct ViewportRules: Hashable, Sendable {
     /// Default number of bars for styles with bodies in a wide plot; the right gap comes on top.
     public var wideVisibleBars = 120.0
     /// From this many logical pixels on a plot is wide.
-    public var widePlotWidth = 480.0
+    public var widePlotWidth = 600.0
     /// The window never shows less.
     public var minimumVisibleBars = 10.0
     /// Zooming out ends here or at twice the loaded bars, whichever is more.

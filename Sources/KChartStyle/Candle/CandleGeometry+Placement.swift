@@ -8,6 +8,7 @@ extension CandleGeometry {
     /// than one row; a wick is drawn above and under the body and never beneath it. `previousX` is
     /// the x of the bar before the first one, so that a part of a chart is placed exactly as the
     /// whole is.
+    @inlinable
     public func place(
         _ candles: some Sequence<CandleRows>, fill: CandleFill = .solid, clip: PixelRect,
         previousX: Double? = nil, into batches: inout CandleBatches
@@ -15,35 +16,43 @@ extension CandleGeometry {
         batches.removeAll()
         var previous = previousX.map(Self.centerColumn(x:))
         for candle in candles {
-            let center = Self.centerColumn(x: candle.x)
-            let columns = bodyColumns(center: center, previous: previous)
-            previous = center
-            guard let open = Self.row(candle.open), let close = Self.row(candle.close),
-                let high = Self.row(candle.high), let low = Self.row(candle.low)
-            else { continue }
-            let body = PixelRect(
-                left: columns.lowerBound, top: min(open, close),
-                right: columns.upperBound + 1, bottom: max(open, close) + 1)
-            let wickLeft = center - wickWidth / 2
-            // An inverted scale turns high and low round.
-            let upper = PixelRect(
-                left: wickLeft, top: min(high, low), right: wickLeft + wickWidth, bottom: body.y)
-            let lower = PixelRect(
-                left: wickLeft, top: body.maxY, right: wickLeft + wickWidth,
-                bottom: max(high, low) + 1)
-            if candle.isRising {
-                Self.append(upper, clip, &batches.risingWicks)
-                Self.append(lower, clip, &batches.risingWicks)
-                appendBody(
-                    body, fill: fill, isHollow: fill == .hollowRising, clip: clip,
-                    borders: &batches.risingBorders, bodies: &batches.risingBodies)
-            } else {
-                Self.append(upper, clip, &batches.fallingWicks)
-                Self.append(lower, clip, &batches.fallingWicks)
-                appendBody(
-                    body, fill: fill, isHollow: false, clip: clip,
-                    borders: &batches.fallingBorders, bodies: &batches.fallingBodies)
-            }
+            append(candle, fill: fill, clip: clip, previous: &previous, into: &batches)
+        }
+    }
+
+    @usableFromInline
+    func append(
+        _ candle: CandleRows, fill: CandleFill, clip: PixelRect, previous: inout Int?,
+        into batches: inout CandleBatches
+    ) {
+        let center = Self.centerColumn(x: candle.x)
+        let columns = bodyColumns(center: center, previous: previous)
+        previous = center
+        guard let open = Self.row(candle.open), let close = Self.row(candle.close),
+            let high = Self.row(candle.high), let low = Self.row(candle.low)
+        else { return }
+        let body = PixelRect(
+            left: columns.lowerBound, top: min(open, close),
+            right: columns.upperBound + 1, bottom: max(open, close) + 1)
+        let wickLeft = center - wickWidth / 2
+        // An inverted scale turns high and low round.
+        let upper = PixelRect(
+            left: wickLeft, top: min(high, low), right: wickLeft + wickWidth, bottom: body.y)
+        let lower = PixelRect(
+            left: wickLeft, top: body.maxY, right: wickLeft + wickWidth,
+            bottom: max(high, low) + 1)
+        if candle.isRising {
+            Self.append(upper, clip, &batches.risingWicks)
+            Self.append(lower, clip, &batches.risingWicks)
+            appendBody(
+                body, fill: fill, isHollow: fill == .hollowRising, clip: clip,
+                borders: &batches.risingBorders, bodies: &batches.risingBodies)
+        } else {
+            Self.append(upper, clip, &batches.fallingWicks)
+            Self.append(lower, clip, &batches.fallingWicks)
+            appendBody(
+                body, fill: fill, isHollow: false, clip: clip,
+                borders: &batches.fallingBorders, bodies: &batches.fallingBodies)
         }
     }
 

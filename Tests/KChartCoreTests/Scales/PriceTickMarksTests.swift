@@ -97,6 +97,16 @@ import Testing
         #expect(step(2, tick: 0.05) == 0.2)
     }
 
+    @Test("a range between two possible prices still has labels")
+    func betweenMoves() {
+        for mode in [PriceScaleMode.linear, .logarithmic] {
+            let marks = PriceTickMarks.marks(
+                scale: PriceScale(mode: mode, low: 101, high: 104), height: 400,
+                minimumSpacing: 34, tickSize: 5)
+            #expect(marks.marks.count > 2)
+        }
+    }
+
     @Test("a range of 1e-10 has labels (B34, #841)")
     func tinyRange() {
         let marks = PriceTickMarks.marks(
