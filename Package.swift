@@ -156,7 +156,7 @@ let package = Package(
             "KChartX11Tests",
             [
                 "KChartX11", "KChartHost", "KChartCanvas", "KChartText", "KChartRaster",
-                "KChartCore", "CX11", "CLinux",
+                "KChartCore", "CX11", "CXext", "CLinux",
             ]),
         tests(
             "KChartAppTests",

@@ -22,6 +22,8 @@ public final class EventLoop {
         var events: Int16
         var hasPending: (() -> Bool)?
         var handler: (Int16) -> Void
+        /// What `hasPending` said before the last sleep; a new one is looked at once.
+        var isPending: Bool
     }
 
     struct Timer {
@@ -106,21 +108,27 @@ public final class EventLoop {
         let token = addTimer(deadline: end) { _ in isLate = true }
         defer { remove(token) }
         while !isLate {
+            work()
+            // Before sleeping: what was waited for may have come in this very turn.
             if condition() { return true }
-            turn()
+            if !isLate { sleep(canSleep: true) }
         }
         return condition()
     }
 
     /// One turn; with `canSleep` false it only handles what is there.
     public func turn(canSleep: Bool = true) {
+        work()
+        sleep(canSleep: canSleep)
+    }
+
+    private func work() {
         runJobs()
         handleReady()
         fireTimers()
         let time = now
         for hook in frameHooks { hook.handler(time) }
         for hook in flushHooks { hook.handler(time) }
-        sleep(canSleep: canSleep)
     }
 
     private func runJobs() {
@@ -142,9 +150,10 @@ public final class EventLoop {
                 events = pollSet[index].revents
                 pollSet[index].revents = 0
             }
-            guard events != 0 || descriptor.hasPending?() == true,
-                descriptors.contains(where: { $0.token == descriptor.token })
+            guard events != 0 || descriptor.isPending,
+                let index = descriptors.firstIndex(where: { $0.token == descriptor.token })
             else { continue }
+            descriptors[index].isPending = false
             descriptor.handler(events)
         }
     }
@@ -173,9 +182,14 @@ public final class EventLoop {
             pollSetIsStale = false
         }
         var timeout: Int64 = -1
-        if !canSleep || shouldStop || port.hasJobs
-            || descriptors.contains(where: { $0.hasPending?() == true })
-        {
+        // Every one is asked, even when it is clear that there is more to do: they also flush.
+        var hasPending = false
+        for index in descriptors.indices {
+            let isPending = descriptors[index].hasPending?() == true
+            descriptors[index].isPending = isPending
+            hasPending = hasPending || isPending
+        }
+        if !canSleep || shouldStop || port.hasJobs || hasPending {
             timeout = 0
         } else if let deadline = timers.first?.deadline {
             let time = now
@@ -208,7 +222,8 @@ public final class EventLoop {
         let token = makeToken()
         descriptors.append(
             Descriptor(
-                token: token, fd: fd, events: events, hasPending: hasPending, handler: handler))
+                token: token, fd: fd, events: events, hasPending: hasPending, handler: handler,
+                isPending: hasPending != nil))
         pollSetIsStale = true
         return token
     }

@@ -8,7 +8,7 @@ internal import KChartCore
 ///
 /// With MIT-SHM the framebuffer is shared and not handed out while the server still reads it;
 /// without it only the changed tiles travel. Whatever the window loses comes back from the
-/// pixmap. Docs/Decisions/0003-one-shared-framebuffer.md says why it is one.
+/// pixmap. Docs/Decisions/0005-one-shared-framebuffer.md says why it is one.
 final class X11Presenter {
     private let connection: X11Connection
     private let window: CX11.Window

@@ -50,8 +50,13 @@ final class XftFonts {
         FcPatternAddInteger(pattern, FC_RGBA, FC_RGBA_NONE)
         FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, 0)
         FcPatternAddBool(pattern, FC_COLOR, 0)
-        // Xft owns the pattern when it succeeds.
-        guard let font = XftFontOpenPattern(connection.display, pattern) else {
+        // Xft owns the pattern when it succeeds. The first font of a connection makes it ask
+        // the server for its picture formats.
+        let opened =
+            fonts.isEmpty
+            ? connection.roundTrip { XftFontOpenPattern(connection.display, pattern) }
+            : XftFontOpenPattern(connection.display, pattern)
+        guard let font = opened else {
             FcPatternDestroy(pattern)
             return nil
         }

@@ -1,0 +1,187 @@
+import Glibc
+import KChartHost
+import Synchronization
+import Testing
+
+/// A clock a test turns by hand.
+private final class HandClock {
+    var now: UInt64 = 1_000
+}
+
+@Suite("The loop")
+struct EventLoopTests {
+    @Test("a turn runs jobs, then descriptors, then timers, then frames, then flushes")
+    func order() {
+        let clock = HandClock()
+        let loop = EventLoop(clock: { clock.now })
+        var log: [String] = []
+        let notes = Mutex<[String]>([])
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer {
+            close(ends[0])
+            close(ends[1])
+        }
+        _ = loop.addFlushHook { _ in log.append("flush") }
+        _ = loop.addFrameHook { _ in log.append("frame") }
+        _ = loop.addDescriptor(ends[0]) { _ in
+            log += notes.withLock { $0 }
+            log.append("descriptor")
+        }
+        #expect(write(ends[1], "x", 1) == 1)
+        // The first turn ends with the look at the descriptor.
+        loop.turn(canSleep: false)
+        log = []
+        loop.addTimer(deadline: clock.now) { _ in log.append("timer") }
+        loop.post { notes.withLock { $0.append("job") } }
+        loop.turn(canSleep: false)
+        #expect(log == ["job", "descriptor", "timer", "frame", "flush"])
+    }
+
+    @Test("events that a library has already read are handled without sleeping")
+    func pending() {
+        let loop = EventLoop()
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer {
+            close(ends[0])
+            close(ends[1])
+        }
+        // The descriptor has nothing to read; the queue of the library has three.
+        var queue = 3
+        _ = loop.addDescriptor(ends[0], hasPending: { queue > 0 }) { events in
+            #expect(events == 0)
+            queue -= 1
+        }
+        #expect(loop.run(until: { queue == 0 }, within: 5_000_000_000))
+        #expect(loop.wakeUps == 0)
+    }
+
+    @Test("timers fire once, in the order of their deadlines, then of their making")
+    func timers() {
+        let clock = HandClock()
+        let loop = EventLoop(clock: { clock.now })
+        var fired: [Int] = []
+        loop.addTimer(deadline: 3_000) { _ in fired.append(3) }
+        loop.addTimer(deadline: 2_000) { _ in fired.append(1) }
+        let removed = loop.addTimer(deadline: 2_000) { _ in fired.append(9) }
+        loop.addTimer(deadline: 2_000) { _ in fired.append(2) }
+        loop.remove(removed)
+        loop.turn(canSleep: false)
+        #expect(fired.isEmpty)
+        clock.now = 2_500
+        loop.turn(canSleep: false)
+        #expect(fired == [1, 2])
+        clock.now = 9_000
+        loop.turn(canSleep: false)
+        loop.turn(canSleep: false)
+        #expect(fired == [1, 2, 3])
+    }
+
+    @Test("a timer set by a timer waits for the next turn, and one removed by a timer stays silent")
+    func nestedTimers() {
+        let clock = HandClock()
+        let loop = EventLoop(clock: { clock.now })
+        var fired: [String] = []
+        var second: EventLoop.Token?
+        loop.addTimer(deadline: 1_000) { _ in
+            fired.append("first")
+            if let second { loop.remove(second) }
+            loop.addTimer(deadline: 1_000) { _ in fired.append("nested") }
+        }
+        second = loop.addTimer(deadline: 1_000) { _ in fired.append("second") }
+        loop.turn(canSleep: false)
+        #expect(fired == ["first"])
+        loop.turn(canSleep: false)
+        #expect(fired == ["first", "nested"])
+    }
+
+    @Test("a job from another thread wakes the sleeping loop and runs on its thread")
+    func posting() {
+        let loop = EventLoop()
+        let port = loop.port
+        let ran = SharedFlag(false)
+        let isOnThread = SharedFlag(false)
+        let poster = LoopThread { _ in
+            port.post {
+                if port.isCurrentThread { isOnThread.set() }
+                ran.set()
+            }
+        }
+        poster.start()
+        #expect(loop.run(until: { ran.value }, within: 20_000_000_000))
+        poster.join()
+        #expect(ran.value)
+        #expect(isOnThread.value)
+    }
+
+    @Test("many signals before a turn make one call of a wake source")
+    func wakeSource() {
+        let loop = EventLoop()
+        var calls = 0
+        let source = loop.addWakeSource { calls += 1 }
+        for _ in 0..<1000 { source.signal() }
+        loop.turn(canSleep: false)
+        #expect(calls == 1)
+        source.signal()
+        loop.turn(canSleep: false)
+        #expect(calls == 2)
+    }
+
+    @Test("code of the host actor runs in the turns of its loop, on its thread")
+    func actor() async {
+        let flag = SharedFlag(false)
+        let isOnThread = SharedFlag(false)
+        let thread = LoopThread { _ in
+            let loop = EventLoop.forHostActor()
+            Task.detached {
+                await Self.onHostActor(isOnThread)
+                flag.set()
+                HostActor.port.post {}
+            }
+            #expect(loop.run(until: { flag.value }, within: 20_000_000_000))
+        }
+        thread.start()
+        thread.join()
+        #expect(isOnThread.value)
+    }
+
+    @HostActor
+    private static func onHostActor(_ flag: SharedFlag) {
+        HostActor.assertIsolated()
+        if HostActor.port.isCurrentThread { flag.set() }
+    }
+
+    @Test("stop ends run after the turn under way")
+    func stop() {
+        let loop = EventLoop()
+        var turns = 0
+        _ = loop.addFrameHook { _ in
+            turns += 1
+            if turns == 3 { loop.stop() }
+            loop.post {}
+        }
+        loop.run()
+        #expect(turns == 3)
+        #expect(!loop.isRunning)
+    }
+
+    @Test("a signal is a call on the loop's thread")
+    func signals() {
+        // SIGUSR2 to this thread alone: the test process goes on.
+        let loop = EventLoop()
+        var received: [Int32] = []
+        #expect(loop.handleSignals([SIGUSR2]) { received.append($0) })
+        #expect(pthread_kill(pthread_self(), SIGUSR2) == 0)
+        #expect(loop.run(until: { !received.isEmpty }, within: 20_000_000_000))
+        #expect(received == [SIGUSR2])
+    }
+
+    @Test("an idle loop does not wake up")
+    func idle() {
+        let loop = EventLoop()
+        loop.run(until: { false }, within: 50_000_000)
+        // The limit's own timer.
+        #expect(loop.wakeUps == 1)
+    }
+}

@@ -1,0 +1,349 @@
+import KChartCanvas
+import KChartCore
+import KChartHost
+import KChartText
+import Testing
+
+@testable import KChartX11
+
+@Suite("The overlay's plan")
+struct OverlayPlanTests {
+    private func record(_ body: (OverlayRecorder) -> Void) -> [OverlayOperation] {
+        let recorder = OverlayRecorder(size: PixelSize(width: 200, height: 100))
+        body(recorder)
+        return recorder.operations
+    }
+
+    @Test("an unchanged overlay sends nothing, and a changed rectangle only itself")
+    func difference() {
+        let left = PixelRect(x: 5, y: 5, width: 10, height: 10)
+        let right = PixelRect(x: 50, y: 5, width: 10, height: 10)
+        let old = record { canvas in
+            canvas.fill([left], with: .white)
+            canvas.fill([right], with: .white)
+        }
+        let same = OverlayDifference(from: old, to: old, damage: [])
+        #expect(same.restore.isEmpty && same.redraw.isEmpty)
+        let new = record { canvas in
+            canvas.fill([left], with: .white)
+            canvas.fill([right.offset(x: 3)], with: .white)
+        }
+        let moved = OverlayDifference(from: old, to: new, damage: [])
+        #expect(moved.restore == [right])
+        #expect(moved.redraw.map(\.operation) == [new[1]])
+        #expect(moved.redraw.map(\.isWhole) == [true])
+    }
+
+    @Test("what crosses a changed line is drawn again only where they cross")
+    func crossing() {
+        let vertical = PixelRect(x: 100, y: 0, width: 1, height: 100)
+        func cross(_ y: Int) -> [OverlayOperation] {
+            record { canvas in
+                canvas.fill([vertical], with: .white)
+                canvas.fill([PixelRect(x: 0, y: y, width: 200, height: 1)], with: .white)
+            }
+        }
+        let change = OverlayDifference(from: cross(40), to: cross(60), damage: [])
+        #expect(
+            change.restore == [
+                PixelRect(x: 0, y: 40, width: 200, height: 1),
+                PixelRect(x: 100, y: 60, width: 1, height: 1),
+            ])
+        #expect(change.redraw.map(\.isWhole) == [false, true])
+    }
+
+    @Test("damage under the overlay brings what lies there back")
+    func damage() {
+        let operations = record {
+            $0.fill([PixelRect(x: 10, y: 10, width: 4, height: 4)], with: .white)
+        }
+        let hit = PixelRect(x: 0, y: 0, width: 12, height: 12)
+        let change = OverlayDifference(from: operations, to: operations, damage: [hit])
+        #expect(change.restore == [hit])
+        #expect(change.redraw.count == 1)
+        let miss = OverlayDifference(
+            from: operations, to: operations,
+            damage: [PixelRect(x: 100, y: 0, width: 12, height: 12)])
+        #expect(miss.redraw.isEmpty)
+    }
+
+    @Test("restored areas never overlap")
+    func disjoint() {
+        let rects = [
+            PixelRect(x: 0, y: 0, width: 10, height: 10),
+            PixelRect(x: 5, y: 5, width: 10, height: 10),
+            PixelRect(x: 2, y: 2, width: 3, height: 3),
+            PixelRect(x: 0, y: 9, width: 20, height: 1),
+        ]
+        let result = RectAlgebra.disjoint(rects)
+        var covered = Set<PixelPoint>()
+        var count = 0
+        for rect in result {
+            for y in rect.y..<rect.maxY {
+                for x in rect.x..<rect.maxX {
+                    covered.insert(PixelPoint(x: x, y: y))
+                    count += 1
+                }
+            }
+        }
+        #expect(covered.count == count)
+        var expected = Set<PixelPoint>()
+        for rect in rects {
+            for y in rect.y..<rect.maxY {
+                for x in rect.x..<rect.maxX { expected.insert(PixelPoint(x: x, y: y)) }
+            }
+        }
+        #expect(covered == expected)
+    }
+
+    @Test("a dashed line painted as rectangles is recognised")
+    func dashes() {
+        // 4 on, 3 off from x = 10; the last dash is cut.
+        var rects = (0..<10).map { PixelRect(x: 10 + 7 * $0, y: 5, width: 4, height: 1) }
+        rects[9].width = 2
+        let pattern = DashPattern(recognising: rects)
+        #expect(pattern?.lengths == [4, 3])
+        #expect(pattern?.isVertical == false)
+        rects[4].x += 1
+        #expect(DashPattern(recognising: rects) == nil)
+        let column = (0..<8).map { PixelRect(x: 3, y: 9 * $0, width: 1, height: 5) }
+        #expect(DashPattern(recognising: column)?.isVertical == true)
+        let grid = (0..<8).map { PixelRect(x: 3, y: 9 * $0, width: 1, height: 9) }
+        #expect(DashPattern(recognising: grid) == nil)
+    }
+
+    @Test("a rounded rectangle loses its corners symmetrically and covers no pixel twice")
+    func rounded() {
+        let rect = PixelRect(x: 10, y: 20, width: 40, height: 20)
+        let spans = RoundedSpans.inside(rect, radius: 3)
+        // Row 0 lies 2.5 from the corner's centre: 3 − √(9 − 6.25) = 1.34, one pixel.
+        #expect(spans.first == PixelRect(x: 11, y: 20, width: 38, height: 1))
+        #expect(spans.last == PixelRect(x: 11, y: 39, width: 38, height: 1))
+        #expect(RectAlgebra.disjoint(spans) == spans)
+        #expect(spans.reduce(PixelRect.zero) { $0.union($1) } == rect)
+        #expect(RoundedSpans.inside(rect, radius: 0) == [rect])
+        #expect(RoundedSpans.inside(PixelRect.zero, radius: 3).isEmpty)
+        #expect(!RoundedSpans.inside(rect, radius: .nan).isEmpty)
+    }
+
+    @Test("the recorder's clip cuts rectangles and is noted for text")
+    func clips() {
+        let text = ShapedText(
+            runs: [
+                GlyphRun(
+                    face: FaceID(0), pixelSize: 12,
+                    glyphs: [PositionedGlyph(glyph: 1, x: 0, y: 0)])
+            ], width: 30, ascent: 10, descent: 3, capHeight: 9)
+        let operations = record { canvas in
+            canvas.pushClip(PixelRect(x: 0, y: 0, width: 20, height: 50))
+            canvas.fill([PixelRect(x: 10, y: 10, width: 100, height: 5)], with: .white)
+            canvas.fill([PixelRect(x: 30, y: 10, width: 100, height: 5)], with: .white)
+            canvas.draw(text, x: 10, baseline: 30, with: .white)
+            canvas.popClip()
+        }
+        #expect(operations.count == 2)
+        #expect(operations[0].bounds == PixelRect(x: 10, y: 10, width: 10, height: 5))
+        #expect(operations[1].clip != nil)
+    }
+}
+
+@Suite(
+    "The overlay on a real server", .serialized,
+    .enabled(if: VirtualServer.isInstalled, "Xvfb is not installed"))
+struct OverlayTests {
+    static let whole = PixelRect(x: 0, y: 0, width: 320, height: 200)
+    static let ink = Color(rgb: 0xC8_D2DC)
+
+    /// A crosshair with its two tags, as the chart draws it.
+    private func crosshair(
+        _ fonts: FontCatalog, x: Int, y: Int, price: String, time: String, size: PixelSize
+    ) -> (any Canvas) -> Void {
+        let style = FontStyle(pixelSize: 12, weight: 500)
+        let priceText = fonts.shape(price, style: style)
+        let timeText = fonts.shape(time, style: style)
+        return { canvas in
+            canvas.strokePolyline(
+                [
+                    CanvasPoint(x: Double(x) + 0.5, y: 0),
+                    CanvasPoint(x: Double(x) + 0.5, y: Double(size.height - 24)),
+                ], style: StrokeStyle(width: 1, dash: [4, 3]), with: Self.ink)
+            canvas.strokePolyline(
+                [
+                    CanvasPoint(x: 0, y: Double(y) + 0.5),
+                    CanvasPoint(x: Double(size.width - 70), y: Double(y) + 0.5),
+                ], style: StrokeStyle(width: 1, dash: [4, 3]), with: Self.ink)
+            let priceTag = PixelRect(x: size.width - 70, y: y - 10, width: 70, height: 20)
+            canvas.fillRounded(priceTag, radius: 3, with: Color(rgb: 0x38_414F))
+            canvas.draw(
+                priceText, x: Double(priceTag.x + 8),
+                baseline: priceText.baseline(centredIn: priceTag), with: .white)
+            let timeTag = PixelRect(x: x - 52, y: size.height - 22, width: 104, height: 20)
+            canvas.fillRounded(timeTag, radius: 3, with: Color(rgb: 0x38_414F))
+            canvas.draw(
+                timeText, x: Double(timeTag.x + 8),
+                baseline: timeText.baseline(centredIn: timeTag), with: .white)
+        }
+    }
+
+    @Test("the overlay is drawn over the scene, and taking it away restores every pixel")
+    func restores() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        for step in 0..<12 {
+            rig.window.setOverlay(
+                crosshair(
+                    rig.fonts, x: 60 + step * 9, y: 30 + step * 7, price: "63 41\(step).50",
+                    time: "Jan 28 14:0\(step % 10)", size: rig.window.size))
+            rig.window.present(damage: [])
+        }
+        #expect(rig.settle())
+        #expect(!rig.screenShowsPattern(in: Self.whole))
+        // The horizontal line's first dash begins at the left edge, four on and three off.
+        let row = 30 + 11 * 7
+        let seen = rig.observer.pixels(
+            rig.window.window, PixelRect(x: 0, y: row, width: 7, height: 1))
+        let expected: [UInt] =
+            Array(repeating: UInt(Self.ink.rgb), count: 4)
+            + (4..<7).map { UInt(Rig.pattern($0, row)) }
+        #expect(seen == expected)
+        // The tag's ground, left of its text.
+        #expect(rig.observer.pixel(rig.window.window, x: 254, y: row) == 0x38_414F)
+        rig.window.setOverlay(nil)
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("text of the overlay has ink of its colour")
+    func text() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let line = rig.fonts.shape("63 412.50", style: FontStyle(pixelSize: 24))
+        rig.window.setOverlay { canvas in
+            canvas.fill([PixelRect(x: 10, y: 10, width: 160, height: 40)], with: .black)
+            canvas.draw(line, x: 20, baseline: 40, with: .white)
+        }
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        let seen = rig.observer.pixels(
+            rig.window.window, PixelRect(x: 10, y: 10, width: 160, height: 40))
+        #expect(seen.contains(0xFF_FFFF))
+        // Smooth edges: greys between ground and ink.
+        #expect(Set(seen).count > 8)
+    }
+
+    @Test("a crosshair move costs at most 600 bytes and waits for no reply")
+    func cost() throws {
+        let rig = try Rig(size: PixelSize(width: 780, height: 560))
+        #expect(rig.showPattern())
+        let size = rig.window.size
+        func move(x: Int, y: Int, _ price: String, _ time: String) -> Int {
+            rig.host.flush()
+            let before = rig.window.counters
+            let received = rig.window.connection.bytesReceived
+            rig.window.setOverlay(
+                crosshair(rig.fonts, x: x, y: y, price: price, time: time, size: size))
+            rig.window.present(damage: [])
+            rig.host.flush()
+            let after = rig.window.counters
+            #expect(after.roundTrips == before.roundTrips)
+            // Whatever waits for a reply reads it.
+            #expect(rig.window.connection.bytesReceived == received)
+            return after.bytesSent - before.bytesSent
+        }
+        // The first overlay asks RENDER for its formats, opens fonts and uploads glyphs.
+        rig.window.setOverlay(
+            crosshair(
+                rig.fonts, x: 9, y: 9, price: "0123456789. ", time: "Jan 28:", size: size))
+        rig.window.present(damage: [])
+        _ = move(x: 301, y: 201, "0123456789. ", "Jan 28 14:00")
+        let withinBar = (1...20).map { step in
+            move(x: 301, y: 210 + step * 3, "63 4\(10 + step).50", "Jan 28 14:00")
+        }
+        let worst = withinBar.max() ?? 0
+        #expect(worst <= 600 && worst > 0, "\(withinBar)")
+        let otherBar = (1...20).map { step in
+            move(
+                x: 310 + step * 8, y: 210 + step * 3, "63 4\(10 + step).50",
+                "Jan 28 14:\(10 + step)")
+        }
+        #expect((otherBar.max() ?? 0) <= 4000, "\(otherBar)")
+        // The same again is nothing.
+        #expect(move(x: 470, y: 270, "63 430.50", "Jan 28 14:30") == 0)
+    }
+
+    @Test("exposed and damaged parts get the overlay back")
+    func expose() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let plate = PixelRect(x: 100, y: 80, width: 40, height: 30)
+        rig.window.setOverlay { $0.fill([plate], with: Self.ink) }
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        let expected = Array(repeating: UInt(Self.ink.rgb), count: plate.area)
+        #expect(rig.observer.pixels(rig.window.window, plate) == expected)
+        let cover = rig.observer.cover(PixelRect(x: 90, y: 70, width: 30, height: 30))
+        rig.observer.uncover(cover)
+        #expect(
+            rig.waitOutside { rig.observer.pixels(rig.window.window, plate) == expected })
+        #expect(rig.showPattern(seed: 8 << 8))
+        #expect(rig.observer.pixels(rig.window.window, plate) == expected)
+        rig.window.setOverlay(nil)
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        #expect(rig.screenShowsPattern(in: Self.whole, seed: 8 << 8))
+    }
+
+    @Test("a translucent plate mixes with the scene and is never doubled")
+    func translucent() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let plate = PixelRect(x: 40, y: 40, width: 60, height: 50)
+        let tone = Color(red: 255, green: 0, blue: 0, alpha: 128)
+        for step in 0..<5 {
+            rig.window.setOverlay { canvas in
+                canvas.fill([plate], with: tone)
+                canvas.fill(
+                    [PixelRect(x: 0, y: 45 + step * 5, width: 200, height: 1)], with: .white)
+            }
+            rig.window.present(damage: [])
+        }
+        #expect(rig.settle())
+        let seen = rig.observer.pixel(rig.window.window, x: 50, y: 47) ?? 0
+        let scene = Rig.pattern(50, 47)
+        // Half red, half scene, within a rounding step.
+        let red = Int(seen >> 16 & 0xFF) - (255 * 128 + Int(scene >> 16 & 0xFF) * 127) / 255
+        let green = Int(seen >> 8 & 0xFF) - Int(scene >> 8 & 0xFF) * 127 / 255
+        #expect(abs(red) <= 2 && abs(green) <= 2, "\(red) \(green)")
+    }
+
+    @Test("without RENDER the crosshair and its text are there, and no reply is waited for")
+    func withoutRender() throws {
+        let rig = try Rig(["-extension", "RENDER"])
+        #expect(rig.showPattern())
+        rig.window.setOverlay(
+            crosshair(
+                rig.fonts, x: 100, y: 90, price: "63 412.50", time: "Jan 28", size: rig.window.size)
+        )
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        let tag = rig.observer.pixels(
+            rig.window.window, PixelRect(x: 250, y: 80, width: 70, height: 20))
+        #expect(tag.contains(0x38_414F))
+        #expect(tag.contains(0xFF_FFFF))
+        let before = rig.window.connection.bytesReceived
+        rig.window.setOverlay(
+            crosshair(
+                rig.fonts, x: 110, y: 95, price: "63 412.50", time: "Jan 28", size: rig.window.size)
+        )
+        rig.window.present(damage: [])
+        rig.host.flush()
+        #expect(rig.window.connection.bytesReceived == before)
+        rig.window.setOverlay(nil)
+        rig.window.present(damage: [])
+        #expect(rig.settle())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+}

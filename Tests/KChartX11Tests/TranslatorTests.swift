@@ -1,0 +1,289 @@
+import CX11
+import KChartCore
+import KChartHost
+import Testing
+
+@testable import KChartX11
+
+@Suite("Translation of X events")
+struct TranslatorTests {
+    /// Atoms numbered by their place, from 100.
+    static let atoms = X11Atoms(values: X11Atoms.Name.allCases.map { Atom(100 + $0.rawValue) })
+
+    private func make() -> X11EventTranslator {
+        X11EventTranslator(size: PixelSize(width: 300, height: 200), atoms: Self.atoms)
+    }
+
+    private func motion(_ x: Int32, _ y: Int32, time: UInt = 5, state: UInt32 = 0) -> XEvent {
+        var event = XEvent()
+        event.xmotion.type = MotionNotify
+        event.xmotion.x = x
+        event.xmotion.y = y
+        event.xmotion.time = time
+        event.xmotion.state = state
+        return event
+    }
+
+    private func button(_ type: Int32, _ number: UInt32, x: Int32 = 1, y: Int32 = 2) -> XEvent {
+        var event = XEvent()
+        event.xbutton.type = type
+        event.xbutton.button = number
+        event.xbutton.x = x
+        event.xbutton.y = y
+        event.xbutton.time = 9
+        return event
+    }
+
+    private func crossing(_ type: Int32, mode: Int32 = NotifyNormal) -> XEvent {
+        var event = XEvent()
+        event.xcrossing.type = type
+        event.xcrossing.mode = mode
+        event.xcrossing.detail = NotifyNonlinear
+        event.xcrossing.x = 3
+        event.xcrossing.y = 4
+        return event
+    }
+
+    private func key(_ type: Int32, _ code: UInt32, state: UInt32 = 0) -> XEvent {
+        var event = XEvent()
+        event.xkey.type = type
+        event.xkey.keycode = code
+        event.xkey.state = state
+        return event
+    }
+
+    private func configure(_ width: Int32, _ height: Int32) -> XEvent {
+        var event = XEvent()
+        event.xconfigure.type = ConfigureNotify
+        event.xconfigure.width = width
+        event.xconfigure.height = height
+        return event
+    }
+
+    private func focus(_ type: Int32, mode: Int32 = NotifyNormal) -> XEvent {
+        var event = XEvent()
+        event.xfocus.type = type
+        event.xfocus.mode = mode
+        event.xfocus.detail = NotifyNonlinear
+        return event
+    }
+
+    private func sample(_ x: Double, _ y: Double, _ time: Int64) -> PointerSample {
+        PointerSample(x: x, y: y, milliseconds: time)
+    }
+
+    @Test("moves between other events are one, and order is kept")
+    func motionCompression() {
+        var translator = make()
+        #expect(translator.translate(crossing(EnterNotify)).count == 1)
+        #expect(translator.translate(motion(1, 1)).isEmpty)
+        #expect(translator.translate(motion(2, 2)).isEmpty)
+        let press = translator.translate(button(ButtonPress, 1))
+        #expect(press.first == .host(.pointerMoved(sample(2, 2, 5))))
+        #expect(press.last == .host(.pointerPressed(.primary, sample(1, 2, 9))))
+        #expect(translator.translate(motion(7, 8)).isEmpty)
+        #expect(translator.finish() == [.host(.pointerMoved(sample(7, 8, 5)))])
+        #expect(translator.finish().isEmpty)
+    }
+
+    @Test("several configures make one resize, and an unchanged size makes none")
+    func configures() {
+        var translator = make()
+        for width in [310, 320, 400] as [Int32] {
+            #expect(translator.translate(configure(width, 100)).isEmpty)
+        }
+        let size = PixelSize(width: 400, height: 100)
+        #expect(translator.finish() == [.resized(size), .host(.resized(size))])
+        #expect(translator.translate(configure(400, 100)).isEmpty)
+        #expect(translator.finish() == [.settled])
+    }
+
+    @Test(
+        "bogus sizes are clamped to what X can hold",
+        arguments: [
+            (PixelSize(width: 0, height: 0), PixelSize(width: 1, height: 1)),
+            (PixelSize(width: 65528, height: 10), PixelSize(width: 32767, height: 10)),
+        ])
+    func clamps(_ given: PixelSize, _ expected: PixelSize) {
+        #expect(X11EventTranslator.clamped(width: given.width, height: given.height) == expected)
+    }
+
+    @Test("crossings made by a grab move nobody in or out")
+    func grabCrossings() {
+        var translator = make()
+        _ = translator.translate(crossing(EnterNotify))
+        #expect(translator.translate(crossing(LeaveNotify, mode: NotifyGrab)).isEmpty)
+        #expect(translator.translate(crossing(EnterNotify, mode: NotifyUngrab)).isEmpty)
+        #expect(translator.translate(crossing(LeaveNotify)) == [.host(.pointerLeft)])
+        #expect(translator.translate(crossing(LeaveNotify)).isEmpty)
+    }
+
+    @Test("a gesture that leaves the window ends with its release, then the pointer has left")
+    func implicitGrab() {
+        var translator = make()
+        _ = translator.translate(crossing(EnterNotify))
+        _ = translator.translate(button(ButtonPress, 1))
+        #expect(translator.translate(crossing(LeaveNotify)).isEmpty)
+        _ = translator.translate(motion(-50, 20))
+        #expect(translator.finish() == [.host(.pointerMoved(sample(-50, 20, 9 - 4)))])
+        let release = translator.translate(button(ButtonRelease, 1, x: -50))
+        #expect(release.last == .host(.pointerLeft))
+        #expect(release.count == 2)
+    }
+
+    @Test(
+        "wheel buttons are steps and no presses",
+        arguments: [(4, 0, 1), (5, 0, -1), (6, 1, 0), (7, -1, 0)] as [(UInt32, Double, Double)])
+    func wheel(_ number: UInt32, _ stepsX: Double, _ stepsY: Double) {
+        var translator = make()
+        let notices = translator.translate(button(ButtonPress, number))
+        let expected = ScrollSample(
+            pointer: sample(1, 2, 9), stepsX: stepsX, stepsY: stepsY, isContinuous: false)
+        #expect(notices == [.userTime(9), .host(.scrolled(expected))])
+        #expect(translator.translate(button(ButtonRelease, number)).isEmpty)
+    }
+
+    @Test("a held key repeats, and the loss of the focus releases it")
+    func keys() {
+        var translator = make()
+        let reading = KeyReading(active: KeySym(XK_a), text: "a")
+        let first = translator.translate(key(KeyPress, 38), reading: reading)
+        #expect(first.last == .host(.keyPressed(KeyStroke(key: .character("a"), text: "a"))))
+        let second = translator.translate(key(KeyPress, 38), reading: reading)
+        #expect(
+            second.last
+                == .host(.keyPressed(KeyStroke(key: .character("a"), text: "a", isRepeat: true))))
+        _ = translator.translate(focus(FocusIn))
+        let lost = translator.translate(focus(FocusOut))
+        #expect(
+            lost == [
+                .keyboardFocus(false), .host(.keyReleased(KeyStroke(key: .character("a")))),
+                .host(.focusChanged(false)),
+            ])
+        #expect(translator.translate(key(KeyRelease, 38)).isEmpty)
+    }
+
+    @Test("a focus change of a grab is none")
+    func grabFocus() {
+        var translator = make()
+        #expect(translator.translate(focus(FocusIn)).contains(.host(.focusChanged(true))))
+        #expect(translator.translate(focus(FocusOut, mode: NotifyGrab)).isEmpty)
+        #expect(translator.translate(focus(FocusIn, mode: NotifyUngrab)).isEmpty)
+    }
+
+    @Test("composed text arrives without a key code and is kept")
+    func composed() {
+        var translator = make()
+        let notices = translator.translate(
+            key(KeyPress, 0), reading: KeyReading(active: 0, text: "é"))
+        #expect(notices == [.host(.keyPressed(KeyStroke(key: .character("é"), text: "é")))])
+    }
+
+    @Test("a shortcut types nothing")
+    func shortcut() {
+        var translator = make()
+        let notices = translator.translate(
+            key(KeyPress, 54, state: UInt32(ControlMask)),
+            reading: KeyReading(active: KeySym(XK_c), text: "\u{3}"))
+        #expect(
+            notices.last
+                == .host(.keyPressed(KeyStroke(key: .character("c"), modifiers: .control))))
+    }
+
+    @Test("unmapped, covered and hidden windows are not seen, and it is told once")
+    func visibility() {
+        var translator = make()
+        var unmap = XEvent()
+        unmap.type = UnmapNotify
+        var map = XEvent()
+        map.type = MapNotify
+        var covered = XEvent()
+        covered.xvisibility.type = VisibilityNotify
+        covered.xvisibility.state = VisibilityFullyObscured
+        #expect(translator.translate(map).isEmpty)
+        #expect(translator.translate(unmap) == [.seen(false), .host(.visibilityChanged(false))])
+        #expect(translator.translate(covered).isEmpty)
+        #expect(translator.translate(map).isEmpty)
+        covered.xvisibility.state = VisibilityUnobscured
+        #expect(translator.translate(covered) == [.seen(true), .host(.visibilityChanged(true))])
+        #expect(
+            translator.hiddenStateRead(true) == [.seen(false), .host(.visibilityChanged(false))])
+    }
+
+    @Test("the server's clock runs on over its wrap")
+    func clock() {
+        var clock = ServerClock()
+        #expect(clock.extend(4_294_967_000) == 4_294_967_000)
+        #expect(clock.extend(200) == 4_294_967_000 + 496)
+        #expect(clock.extend(100) == 4_294_967_000 + 396)
+    }
+
+    @Test("window manager messages are understood")
+    func messages() {
+        func message(_ name: X11Atoms.Name, _ low: Int = 0, _ high: Int = 0) -> XEvent {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.message_type = Self.atoms[.wmProtocols]
+            event.xclient.format = 32
+            event.xclient.data.l.0 = Int(bitPattern: Self.atoms[name])
+            event.xclient.data.l.2 = low
+            event.xclient.data.l.3 = high
+            return event
+        }
+        var translator = make()
+        #expect(translator.translate(message(.wmDeleteWindow)) == [.host(.closeRequested)])
+        #expect(translator.translate(message(.netWMPing)) == [.ping])
+        #expect(
+            translator.translate(message(.netWMSyncRequest, 7, 2)) == [.syncRequest(2 << 32 | 7)])
+        #expect(
+            translator.translate(message(.netWMSyncRequest, -1, 0)) == [.syncRequest(0xFFFF_FFFF)])
+    }
+}
+
+@Suite("Key names")
+struct KeyTranslationTests {
+    @Test("the active group names the key when it is Latin, AZERTY included")
+    func active() {
+        // On a French layout keycode 38 is q.
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_q), latin: KeySym(XK_q), keycode: 38)
+                == .character("q"))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_plus), latin: nil, keycode: 21) == .character("+"))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_A), latin: nil, keycode: 38) == .character("a"))
+    }
+
+    @Test("a Cyrillic group falls back to another group, then to the place")
+    func fallback() {
+        let ef = KeySym(XK_Cyrillic_ef)
+        #expect(
+            KeyTranslation.key(active: ef, latin: KeySym(XK_a), keycode: 38) == .character("a"))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_Cyrillic_es), latin: nil, keycode: 54)
+                == .character("c"))
+    }
+
+    @Test("named keys and the keypad have their names")
+    func named() {
+        #expect(KeyTranslation.key(active: KeySym(XK_F5), latin: nil, keycode: 71) == .function(5))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_KP_Left), latin: nil, keycode: 83) == .left)
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_KP_Add), latin: nil, keycode: 86)
+                == .character("+"))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_KP_7), latin: nil, keycode: 79)
+                == .character("7"))
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_ISO_Left_Tab), latin: nil, keycode: 23) == .tab)
+    }
+
+    @Test("keys that only modify others are no keys")
+    func modifiers() {
+        #expect(KeyTranslation.key(active: KeySym(XK_Shift_L), latin: nil, keycode: 50) == nil)
+        #expect(
+            KeyTranslation.key(active: KeySym(XK_ISO_Level3_Shift), latin: nil, keycode: 108)
+                == nil)
+    }
+}

@@ -1,0 +1,263 @@
+import CX11
+import KChartCanvas
+import KChartCore
+import KChartHost
+import Testing
+
+@testable import KChartX11
+
+@Suite(
+    "A window on a real server", .serialized,
+    .enabled(if: VirtualServer.isInstalled, "Xvfb is not installed"))
+struct WindowTests {
+    static let whole = PixelRect(x: 0, y: 0, width: 320, height: 200)
+
+    @Test("what is presented is on the screen, through shared memory")
+    func presents() throws {
+        let rig = try Rig()
+        #expect(rig.window.presenter.usesSharedMemory)
+        #expect(rig.showPattern())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+        #expect(rig.window.counters.framesPresented == 1)
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("only the damage arrives")
+    func damage() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let part = PixelRect(x: 37, y: 11, width: 50, height: 60)
+        var isPainted = false
+        rig.paint = { window in
+            guard let buffer = window.framebuffer() else { return }
+            for index in 0..<buffer.size.area {
+                buffer.base[index] = Rig.pattern(
+                    index % buffer.size.width, index / buffer.size.width, seed: 99 << 8)
+            }
+            window.present(damage: [part])
+            isPainted = true
+        }
+        rig.window.requestFrame()
+        #expect(rig.wait { isPainted && rig.window.presenter.inFlight == 0 })
+        #expect(rig.settle())
+        #expect(rig.screenShowsPattern(in: part, seed: 99 << 8))
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 0, width: 320, height: 11)))
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 71, width: 320, height: 129)))
+    }
+
+    @Test("the framebuffer is not handed out while the server reads it")
+    func inFlight() throws {
+        let rig = try Rig()
+        var while1: PixelBuffer?
+        var isDone = false
+        rig.paint = { window in
+            window.present(damage: [Self.whole])
+            while1 = window.framebuffer()
+            isDone = true
+        }
+        rig.window.requestFrame()
+        #expect(rig.wait { isDone })
+        #expect(while1 == nil)
+        #expect(rig.wait { rig.window.framebuffer() != nil })
+    }
+
+    @Test("a covered part comes back from the server's own copy, without a frame")
+    func expose() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let frames = rig.frames
+        let cover = rig.observer.cover(PixelRect(x: 20, y: 20, width: 100, height: 100))
+        rig.observer.uncover(cover)
+        #expect(rig.waitOutside { rig.screenShowsPattern(in: Self.whole) })
+        #expect(rig.frames == frames)
+    }
+
+    @Test("a scroll moves the picture on the server and the strip is drawn")
+    func scroll() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let area = PixelRect(x: 10, y: 20, width: 200, height: 100)
+        var isDone = false
+        rig.paint = { window in
+            window.scroll(area, byX: -7)
+            window.present(damage: [])
+            isDone = true
+        }
+        rig.window.requestFrame()
+        #expect(rig.wait { isDone })
+        #expect(rig.settle())
+        let format = rig.window.connection.format
+        let seen = rig.observer.pixels(
+            rig.window.window, PixelRect(x: 10, y: 20, width: 193, height: 100))
+        let expected = (20..<120).flatMap { y in
+            (17..<210).map { x in UInt(format.pixel(Rig.pattern(x, y))) }
+        }
+        #expect(seen == expected)
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 210, y: 0, width: 110, height: 200)))
+    }
+
+    @Test("the window tells its new size, once, and gets a black framebuffer of it")
+    func resize() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let size = PixelSize(width: 400, height: 90)
+        rig.observer.resize(rig.window.window, size)
+        #expect(rig.waitFor(.resized(size)))
+        #expect(rig.events.filter { $0 == .resized(size) }.count == 1)
+        #expect(rig.window.size == size)
+        let buffer = try #require(rig.window.framebuffer())
+        #expect(buffer.size == size)
+        #expect((0..<size.area).allSatisfy { buffer.base[$0] == 0 })
+        // The old picture stays in its corner until the next frame.
+        #expect(rig.settle())
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 0, width: 320, height: 90)))
+        #expect(rig.showPattern(seed: 5 << 8))
+        #expect(rig.screenShowsPattern(in: PixelRect(size: size), seed: 5 << 8))
+    }
+
+    @Test(
+        "a window of any size the server gives is drawn",
+        arguments: [PixelSize(width: 1, height: 1), PixelSize(width: 32000, height: 10)])
+    func extremes(_ size: PixelSize) throws {
+        let rig = try Rig()
+        rig.observer.resize(rig.window.window, size)
+        #expect(rig.waitFor(.resized(size)))
+        #expect(rig.showPattern())
+        #expect(
+            rig.screenShowsPattern(
+                in: PixelRect(x: 0, y: 0, width: min(size.width, 800), height: size.height)))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("without MIT-SHM only the changed tiles travel, and the screen is the same")
+    func withoutSharedMemory() throws {
+        let rig = try Rig(["-extension", "MIT-SHM"])
+        #expect(!rig.window.presenter.usesSharedMemory)
+        #expect(rig.showPattern())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+        let before = rig.window.counters.bytesSent
+        var isDone = false
+        rig.paint = { window in
+            guard let buffer = window.framebuffer() else { return }
+            buffer.base[50 * buffer.rowStride + 60] ^= 0xFF_FFFF
+            window.present(damage: [buffer.bounds])
+            isDone = true
+        }
+        rig.window.requestFrame()
+        #expect(rig.wait { isDone && rig.window.presenter.inFlight == 0 })
+        let spent = rig.window.counters.bytesSent - before
+        // One tile of 16 × 16 × 4 = 1024 bytes and the small requests around it; the copy to
+        // the window is 28.
+        #expect(spent >= 1024 && spent < 1400, "\(spent) bytes")
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 0, width: 320, height: 50)))
+        let changed = rig.observer.pixel(rig.window.window, x: 60, y: 50)
+        #expect(changed == UInt(Rig.pattern(60, 50) ^ 0xFF_FFFF))
+    }
+
+    @Test(
+        "a server without an extension shows the same picture",
+        arguments: ["Present", "RENDER", "RANDR", "SYNC", "XTEST", "XKEYBOARD"])
+    func withoutExtension(_ name: String) throws {
+        // Two frames: the second one is paced.
+        let rig = try Rig(["-extension", name])
+        #expect(rig.showPattern())
+        #expect(rig.showPattern(seed: 3 << 8))
+        #expect(rig.screenShowsPattern(in: Self.whole, seed: 3 << 8))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("other depths get converted pixels", arguments: ["800x600x16", "800x600x30"])
+    func depths(_ screen: String) throws {
+        let rig = try Rig(screen: screen)
+        #expect(!rig.window.connection.format.isDirect)
+        #expect(rig.window.presenter.usesSharedMemory)
+        #expect(rig.showPattern())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("other depths without shared memory too", arguments: ["800x600x16", "800x600x30"])
+    func depthsWithoutSharedMemory(_ screen: String) throws {
+        let rig = try Rig(screen: screen, ["-extension", "MIT-SHM"])
+        #expect(rig.showPattern())
+        #expect(rig.screenShowsPattern(in: Self.whole))
+    }
+
+    @Test("frames that follow each other are paced by the display, and none comes unasked")
+    func pacing() throws {
+        let rig = try Rig()
+        rig.paint = { [unowned rig] window in
+            window.present(damage: [PixelRect(x: 0, y: 0, width: 8, height: 8)])
+            if rig.frames < 12 { window.requestFrame() }
+        }
+        let start = EventLoop.monotonic()
+        rig.window.requestFrame()
+        #expect(rig.wait { rig.frames == 12 })
+        // Eleven refreshes lie between twelve frames; Xvfb has about 60 a second. Far below
+        // that would mean that nothing paced them.
+        #expect(EventLoop.monotonic() - start > 100_000_000)
+        #expect(rig.settle())
+        #expect(rig.frames == 12)
+    }
+
+    @Test("an idle window wakes nobody")
+    func idle() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        // Let mapping, exposure and watchdogs pass, until a quarter of a second stays silent.
+        var before = rig.loop.wakeUps
+        var isQuiet = false
+        for _ in 0..<40 where !isQuiet {
+            before = rig.loop.wakeUps
+            rig.loop.run(until: { false }, within: 250_000_000)
+            // The limit itself is one wake-up.
+            isQuiet = rig.loop.wakeUps == before + 1
+        }
+        #expect(isQuiet)
+        let sent = rig.window.counters
+        rig.loop.run(until: { false }, within: 1_000_000_000)
+        #expect(rig.loop.wakeUps == before + 2)
+        #expect(rig.window.counters == sent)
+    }
+
+    @Test("no frame is drawn while the window is unmapped; one is on return")
+    func unmapped() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        XUnmapWindow(rig.observer.display, rig.window.window)
+        rig.observer.sync()
+        #expect(rig.waitFor(.visibilityChanged(false)))
+        let frames = rig.frames
+        rig.window.requestFrame()
+        rig.loop.run(until: { false }, within: 200_000_000)
+        #expect(rig.frames == frames)
+        XMapWindow(rig.observer.display, rig.window.window)
+        rig.observer.sync()
+        #expect(rig.wait { rig.frames == frames + 1 })
+        #expect(rig.events.contains(.visibilityChanged(true)))
+    }
+
+    @Test("a closed window is gone from the server, and its calls do nothing")
+    func closing() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let window = rig.window.window
+        rig.window.close()
+        rig.window.present(damage: [Self.whole])
+        rig.window.requestFrame()
+        rig.window.setTitle("late")
+        #expect(rig.window.framebuffer() == nil)
+        #expect(rig.window.counters.framesPresented == 1)
+        rig.host.flush()
+        XSync(rig.window.connection.display, 0)
+        var root: CX11.Window = 0
+        var parent: CX11.Window = 0
+        var children: UnsafeMutablePointer<CX11.Window>?
+        var count: UInt32 = 0
+        XQueryTree(rig.observer.display, rig.observer.root, &root, &parent, &children, &count)
+        let list = UnsafeBufferPointer(start: children, count: Int(count))
+        #expect(!list.contains(window))
+        XFree(children)
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+}
