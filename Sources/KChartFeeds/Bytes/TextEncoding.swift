@@ -53,6 +53,6 @@ enum TextEncoding {
             if byte == 0 { return "binary data" }
             if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D, byte != 0x0C { odd += 1 }
         }
-        return odd * 100 > bytes.count ? "binary data" : nil
+        return odd > 8 && odd * 100 > bytes.count ? "binary data" : nil
     }
 }

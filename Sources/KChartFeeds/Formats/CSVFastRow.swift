@@ -22,7 +22,6 @@ struct CSVFastRow {
     private(set) var sawZone = false
     private(set) var priceDecimals = 0
     private(set) var timesOutOfRange = 0
-    private(set) var otherSymbol: [UInt8]?
 
     /// The date of the row before, as text, and its midnight.
     private var dateText: (UInt64, UInt16) = (0, 0)

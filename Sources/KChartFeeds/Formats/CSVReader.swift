@@ -67,7 +67,7 @@ struct CSVReader {
                 readBlock(
                     into: rows, firstBar: first, at: &at, end: end, safeEnd: safeEnd, line: &line)
             }
-            if let other = parser.otherSymbol ?? fast.otherSymbol {
+            if let other = parser.otherSymbol {
                 let known = printable(layout.symbol ?? "")
                 throw ReadError(
                     .columnsUnclear, path: input.path, line: line,

@@ -27,7 +27,7 @@ struct CSVRowParser {
     private(set) var style = TimeText.Style.none
     /// Most decimals seen in a price.
     private(set) var priceDecimals = 0
-    /// The symbol of the row before, to notice a second one.
+    /// The symbol of the first row, to notice a second one.
     private(set) var symbol: [UInt8]?
     private(set) var otherSymbol: [UInt8]?
 
@@ -36,6 +36,7 @@ struct CSVRowParser {
         names = layout.names
         decimalComma = layout.decimalComma
         time.dayFirst = layout.dayFirst
+        symbol = layout.symbol.map { Array($0.utf8) }
     }
 
     mutating func parse(cells: [[UInt8]]) -> Outcome {

@@ -23,7 +23,7 @@ struct InspectionTests {
         // Two of three distances are a day: 2/3.
         #expect(figures.intervalShare == 2.0 / 3)
         #expect(figures.gaps == 1)
-        #expect(figures.largestSpacingMicroseconds == 4 * 86_400_000_000)
+        #expect(figures.largestSpacingMicroseconds == Int64(345_600_000_000))
         #expect(figures.minLow == 9)
         #expect(figures.maxHigh == 14)
         #expect(figures.volume == .partial)

@@ -1,0 +1,190 @@
+import KChartCore
+import KChartFeeds
+import Testing
+
+@Suite("Loader")
+struct LoaderTests {
+    private let manual = ManualClock(Timestamp(seconds: 600_000))
+    private let log = NoticeLog()
+    private let loader: Loader
+
+    init() {
+        let log = log
+        loader = Loader(clock: manual.clock) { log.post($0) }
+    }
+
+    private func bar(_ minute: Int64, isFinal: Bool = false) -> BarUpdate {
+        .candle(
+            Candle(time: Timestamp(seconds: minute * 60), open: 1, high: 1, low: 1, close: 1),
+            isFinal: isFinal)
+    }
+
+    @Test("a start asks for page 0; older pages come one at a time until an empty one (B12.2)")
+    func paging() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        // Asked while one is on its way: nothing.
+        loader.loadOlder()
+        provider.reply(minutes: [10, 11])
+        #expect(await log.words(1) == ["page 0: 2"])
+        loader.loadOlder()
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [8, 9])
+        #expect(await log.words(2).last == "page 1: 2")
+        loader.loadOlder()
+        await provider.waitForRequests(3)
+        provider.reply(minutes: [])
+        #expect(await log.words(3).last == "end")
+        loader.loadOlder()
+        await settle()
+        #expect(provider.requests == [.page(0), .page(1), .page(2)])
+    }
+
+    /// Lets every order that was given be carried out.
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+        _ = await loader.currentGenerationInside
+    }
+
+    @Test("a failed page is told, and can be asked for again (B12.3)")
+    func failedPage() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(.failure(ProviderError(.unavailable, detail: "no answer")))
+        #expect(await log.words(1) == ["failed page 0"])
+        loader.loadOlder()
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [5])
+        #expect(await log.words(2).last == "page 0: 1")
+        #expect(provider.requests == [.page(0), .page(0)])
+    }
+
+    @Test("a page with nothing older than what is known ends the history")
+    func repeatedPage() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(minutes: [10, 11])
+        _ = await log.words(1)
+        loader.loadOlder()
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        #expect(await log.words(2).last == "end")
+    }
+
+    @Test("with bars already shown only the stream starts")
+    func knownBars() async {
+        let provider = ScriptedProvider()
+        let known = BarSeries(
+            interval: .minutes(1),
+            candles: [Candle(time: Timestamp(seconds: 60), open: 1, high: 1, low: 1, close: 1)])
+        loader.use(provider, known: known)
+        await provider.waitForRequests(1)
+        provider.send(bar(2))
+        #expect(await log.words(3) == ["connecting", "live", "bar 2"])
+        loader.loadOlder()
+        await provider.waitForRequests(2)
+        #expect(provider.requests == [.live, .page(1)])
+    }
+
+    @Test("after an interruption what was missed is fetched, then the stream restarts (B12.7)")
+    func interruption() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10, 11])
+        _ = await log.words(2)
+        loader.interrupt()
+        #expect(await log.words(3).last == "offline")
+        manual.advance(300_000_000)
+        loader.resume()
+        await provider.waitForRequests(3)
+        // A second one while the first is under way changes nothing.
+        loader.resume()
+        #expect(
+            provider.requests.last
+                == .range(Timestamp(seconds: 660), Timestamp(seconds: 600_300)))
+        provider.reply(minutes: [11, 12, 13])
+        await provider.waitForRequests(4)
+        #expect(provider.requests.last == .live)
+        let words = await log.words(5)
+        #expect(words.suffix(2) == ["recovered 3", "connecting"])
+    }
+
+    @Test("a failed recovery is told, and the stream restarts all the same (B12.3)")
+    func failedRecovery() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        loader.interrupt()
+        loader.resume()
+        await provider.waitForRequests(3)
+        provider.reply(.failure(ProviderError(.unavailable, detail: "no answer")))
+        await provider.waitForRequests(4)
+        #expect(provider.requests.last == .live)
+        #expect(await log.words(5).suffix(2) == ["failed recovery", "connecting"])
+    }
+
+    @Test("a stream that breaks off is tried again after a growing wait, the gap filled first")
+    func reconnection() async throws {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        provider.endStream()
+        await manual.waitForSleepers()
+        // 1 s and up to a quarter of it.
+        let first = try #require(manual.nextWake)
+        #expect((1_000_000...1_250_000).contains(first))
+        manual.advance(first)
+        await provider.waitForRequests(3)
+        provider.reply(minutes: [11])
+        await provider.waitForRequests(4)
+        provider.endStream()
+        await manual.waitForSleepers()
+        let second = try #require(manual.nextWake)
+        #expect((2_000_000...2_500_000).contains(second))
+        manual.advance(second)
+        await provider.waitForRequests(5)
+        provider.reply(minutes: [])
+        await provider.waitForRequests(6)
+        // News reset the wait.
+        provider.send(bar(12))
+        _ = await log.words(9)
+        provider.endStream()
+        await manual.waitForSleepers()
+        let third = try #require(manual.nextWake)
+        #expect((1_000_000...1_250_000).contains(third))
+        loader.stop()
+        manual.advance(third)
+    }
+
+    @Test("what an exchanged provider still answers is void")
+    func exchange() async {
+        let old = ScriptedProvider()
+        let new = ScriptedProvider(isLive: false)
+        let first = loader.use(old)
+        await old.waitForRequests(2)
+        let second = loader.use(new)
+        #expect(second == first + 1)
+        await new.waitForRequests(1)
+        old.send(bar(1))
+        old.reply(minutes: [1, 2, 3])
+        new.reply(minutes: [7])
+        let words = await log.words(2)
+        #expect(words == ["connecting", "page 0: 1"])
+        await settle()
+        #expect(log.now == words)
+        #expect(log.generations == [first, second])
+    }
+}
+
+extension Loader {
+    /// Answered only after every order before it.
+    var currentGenerationInside: Int { currentGeneration }
+}

@@ -1,0 +1,241 @@
+import KChartCore
+import Testing
+
+@testable import KChartFeeds
+
+@Suite("Simulated market")
+struct SimulatedMarketTests {
+    /// 2026-03-14T15:09:26.535897Z
+    private let now = Timestamp(microseconds: 1_773_500_966_535_897)
+
+    private func market(
+        _ interval: Interval, symbol: String = "BTCUSDT", seed: UInt64 = 0, rate: Double = 1,
+        clock: FeedClock? = nil
+    ) throws -> SimulatedMarket {
+        let now = now
+        return try SimulatedMarket(
+            symbol: symbol, interval: interval, seed: seed, rate: rate,
+            clock: clock ?? FeedClock(now: { now }))
+    }
+
+    private func bars(_ interval: Interval, _ count: Int, symbol: String = "BTCUSDT") throws
+        -> [Candle]
+    {
+        let columns = try market(interval, symbol: symbol).newestPage(count: count, now: now)
+        return (0..<columns.count).map { columns.candle(at: $0) }
+    }
+
+    @Test("the same symbol and seed give the same market, others give others")
+    func deterministic() throws {
+        let first = try bars(.minutes(1), 50)
+        #expect(try bars(.minutes(1), 50) == first)
+        #expect(try bars(.minutes(1), 50, symbol: "btcusdt") == first)
+        #expect(try bars(.minutes(1), 50, symbol: "ETHUSDT") != first)
+        let other = try market(.minutes(1), seed: 1).newestPage(count: 50, now: now)
+        #expect(other.candle(at: 0) != first[0])
+        // The value itself is part of the promise: a change here changes everybody's pictures.
+        let day = try #require(try bars(.days(1), 1).first)
+        #expect((50_000...200_000).contains(day.close))
+    }
+
+    @Test(
+        "every bar is exactly made of its one-minute bars",
+        arguments: [
+            Interval.minutes(5), .minutes(7), .hours(1), .hours(4), .days(1), .weeks(1),
+            .months(1),
+        ])
+    func consistent(interval: Interval) throws {
+        let larger = try bars(interval, 3)
+        let first = try #require(larger.first)
+        let minutes = try bars(
+            .minutes(1),
+            Int(now.microseconds(since: first.time) / 60_000_000) + 1)
+        #expect(minutes.first?.time == first.time)
+        for bar in larger {
+            let end = interval.advance(bar.time, by: 1)
+            let parts = minutes.filter { $0.time >= bar.time && $0.time < end }
+            #expect(parts.first?.open == bar.open)
+            #expect(parts.last?.close == bar.close)
+            #expect(parts.map(\.high).max() == bar.high)
+            #expect(parts.map(\.low).min() == bar.low)
+            let volume = parts.compactMap(\.volume).reduce(0, +)
+            #expect(abs(volume - (bar.volume ?? 0)) <= 1e-9 * volume)
+            let turnover = parts.compactMap(\.turnover).reduce(0, +)
+            #expect(abs(turnover - (bar.turnover ?? 0)) <= 1e-9 * turnover)
+        }
+    }
+
+    @Test("one minute is exactly made of its seconds")
+    func seconds() throws {
+        let minutes = try bars(.minutes(1), 3)
+        let seconds = try bars(.seconds(1), 200)
+        for minute in minutes.dropFirst(1) {
+            let parts = seconds.filter {
+                $0.time >= minute.time && $0.time < minute.time.advanced(byMicroseconds: 60_000_000)
+            }
+            #expect(parts.first?.open == minute.open)
+            #expect(parts.last?.close == minute.close)
+            #expect(parts.map(\.high).max() == minute.high)
+            #expect(parts.map(\.low).min() == minute.low)
+        }
+    }
+
+    @Test("bars are sound: enclosing, positive, following each other, with volume and turnover")
+    func sound() throws {
+        for symbol in ["BTCUSDT", "EURUSD", "PEPEUSDT", "X", "SOMETHING-LONG", "AAPL"] {
+            let candles = try bars(.minutes(5), 2_000, symbol: symbol)
+            #expect(candles.count == 2_000)
+            var dojis = 0
+            for (place, candle) in candles.enumerated() {
+                #expect(candle.low > 0)
+                #expect(candle.low <= min(candle.open, candle.close))
+                #expect(candle.high >= max(candle.open, candle.close))
+                #expect((candle.volume ?? -1) >= 0)
+                #expect((candle.turnover ?? -1) >= 0)
+                if candle.open == candle.close { dojis += 1 }
+                if place > 0 { #expect(candle.open == candles[place - 1].close) }
+            }
+            #expect((1...300).contains(dojis), "\(symbol): \(dojis) bars without a body")
+            #expect(Set(candles.map(\.close)).count > 300)
+        }
+    }
+
+    @Test("storms and calms come in spells: large moves have large neighbours")
+    func clustering() throws {
+        let days = try bars(.days(1), 3_000)
+        let moves = days.map { abs($0.close / $0.open - 1) }
+        let mean = moves.reduce(0, +) / Double(moves.count)
+        var together = 0.0
+        var alone = 0.0
+        for place in 1..<moves.count {
+            together += (moves[place] - mean) * (moves[place - 1] - mean)
+            alone += (moves[place] - mean) * (moves[place] - mean)
+        }
+        // Independent moves would give 0 ± 0.02.
+        #expect(together / alone > 0.08)
+        #expect((0.008...0.05).contains(mean))
+    }
+
+    @Test("pages of history join without a hole or an overlap until the beginning of time")
+    func pages() async throws {
+        let market = try market(.months(1))
+        var newer: Timestamp?
+        var total = 0
+        var number = 0
+        while true {
+            let page = try await market.page(number)
+            if page.isEmpty { break }
+            if let newer {
+                #expect(page.series.lastTime == Interval.months(1).advance(newer, by: -1))
+            }
+            newer = page.series.firstTime
+            total += page.series.count
+            number += 1
+        }
+        #expect(newer == SimulatedMarket.historyStart)
+        // January 1900 to March 2026.
+        #expect(total == 126 * 12 + 3)
+        #expect(try await market.page(1 << 60).isEmpty)
+        #expect(try await market.page(-1).isEmpty)
+    }
+
+    @Test("a range gives the bars that open in it, as pages give them")
+    func range() async throws {
+        let market = try market(.hours(1))
+        let page = try await market.page(1).series
+        let from = page.allCandles[10].time
+        let range = try await market.range(
+            from: from.advanced(byMicroseconds: -1), to: page.allCandles[20].time)
+        #expect(range.series.allCandles == Array(page.allCandles[10...20]))
+        #expect(
+            try await market.range(from: now.advanced(byMicroseconds: 1), to: .latest).isEmpty)
+    }
+
+    @Test("the newest bar grows as time goes by, and never takes anything back")
+    func forming() throws {
+        let market = try market(.minutes(1))
+        let start = Interval.minutes(1).bucketStart(of: now)
+        var last = try #require(market.candle(at: start, now: start))
+        #expect(last.volume == 0)
+        #expect(last.open == last.close)
+        for step in stride(from: Int64(0), through: 60_000_000, by: 137_000) {
+            let candle = try #require(
+                market.candle(at: start, now: start.advanced(byMicroseconds: step)))
+            #expect(candle.open == last.open)
+            #expect(candle.high >= last.high)
+            #expect(candle.low <= last.low)
+            #expect((candle.volume ?? 0) >= (last.volume ?? 0))
+            last = candle
+        }
+        let whole = market.candle(at: start, now: start.advanced(byMicroseconds: 60_000_000))
+        #expect(whole == market.candle(at: start, now: start.advanced(byMicroseconds: 1 << 40)))
+    }
+
+    @Test("the live stream closes each bar once, with the values a page gives later")
+    func live() async throws {
+        let start = Interval.minutes(1).bucketStart(of: now)
+        let manual = ManualClock(start.advanced(byMicroseconds: 500_000))
+        let market = try market(.minutes(1), rate: 2, clock: manual.clock)
+        var feed = market.live().makeAsyncIterator()
+        var closes: [Candle] = []
+        var interim = 0
+        var first = true
+        while closes.count < 3 {
+            if !first {
+                let driver = Task {
+                    await manual.waitForSleepers()
+                    manual.advance(manual.nextWake ?? 1)
+                }
+                guard let update = await feed.next() else { break }
+                if case .candle(let candle, let isFinal) = update {
+                    if isFinal {
+                        closes.append(candle)
+                        // The new bar's first state waits; nobody sleeps for it.
+                        _ = await feed.next()
+                    } else {
+                        interim += 1
+                    }
+                }
+                await driver.value
+            } else {
+                _ = await feed.next()
+                first = false
+            }
+        }
+        #expect(
+            closes.map(\.time) == (0..<3).map { start.advanced(byMicroseconds: $0 * 60_000_000) })
+        // Two a second, less the one that is a close.
+        #expect((340...360).contains(interim))
+        let columns = market.newestPage(
+            count: 4, now: start.advanced(byMicroseconds: 185_000_000))
+        #expect((0..<3).map { columns.candle(at: $0) } == closes)
+    }
+
+    @Test("odd symbols and intervals are refused in a line that says what is expected")
+    func refusals() throws {
+        for symbol in [
+            "", "   ", "no spaces", "ÄÖ", "A\u{1B}[31m", String(repeating: "A", count: 33),
+        ] {
+            #expect(throws: ProviderError.self) { try market(.minutes(1), symbol: symbol) }
+        }
+        do {
+            _ = try market(.minutes(1), symbol: "a b")
+        } catch let error as ProviderError {
+            #expect(error.kind == .unknownSymbol)
+            #expect(error.exitStatus == 2)
+            #expect(error.description.hasPrefix("unknown symbol \"a b\": expected"))
+        }
+        let half = try #require(Interval(length: .fixed(microseconds: 500_000)))
+        #expect(throws: ProviderError.self) { try market(half) }
+        #expect(try market(.minutes(1), rate: .nan).rate == 0)
+    }
+
+    @Test("a bar costs the same however long it is: no minute is made for a month")
+    func work() throws {
+        // Counted, not timed: a split of a day into hours happens at most twice per page of days.
+        let days = try bars(.days(1), 1_000)
+        let months = try bars(.months(1), 1_000)
+        #expect(days.count == 1_000)
+        #expect(months.count == 1_000)
+    }
+}
