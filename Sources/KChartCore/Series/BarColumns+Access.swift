@@ -14,6 +14,16 @@ extension BarColumns {
             precondition(row >= 0 && row < count, "The row is one of the column's.")
             return withExtendedLifetime(owner) { base?[row] ?? missing }
         }
+
+        /// The column's own memory, valid inside `body`; nil for a column that is not stored.
+        public func withContiguousStorageIfAvailable<Value>(
+            _ body: (UnsafeBufferPointer<Element>) throws -> Value
+        ) rethrows -> Value? {
+            guard let base else { return nil }
+            return try withExtendedLifetime(owner) {
+                try body(UnsafeBufferPointer(start: base, count: count))
+            }
+        }
     }
 
     /// Microseconds since 1970 UTC.
