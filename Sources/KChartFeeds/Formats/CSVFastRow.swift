@@ -58,12 +58,19 @@ struct CSVFastRow {
         guard isUsable else { return (0, start) }
         var row = first
         var at = start
-        steps.withUnsafeBufferPointer { steps in
-            while row < limit, at < safeEnd {
-                guard let next = readRow(at, end: safeEnd, steps: steps, into: rows, row: row)
-                else { return }
-                at = next
-                row += 1
+        let delimiter = delimiter
+        DecimalNumber.powersOfTen.withUnsafeBufferPointer { powers in
+            steps.withUnsafeBufferPointer { steps in
+                guard let powers = powers.baseAddress else { return }
+                while row < limit, at < safeEnd {
+                    guard
+                        let next = readRow(
+                            at, end: safeEnd, steps: steps, delimiter: delimiter, powers: powers,
+                            into: rows, row: row)
+                    else { return }
+                    at = next
+                    row += 1
+                }
             }
         }
         return (row - first, at)
@@ -82,7 +89,8 @@ struct CSVFastRow {
     @inline(__always)
     private mutating func readRow(
         _ start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>,
-        steps: UnsafeBufferPointer<Step>, into rows: BarColumns.NewRows, row: Int
+        steps: UnsafeBufferPointer<Step>, delimiter: UInt8, powers: UnsafePointer<Double>,
+        into rows: BarColumns.NewRows, row: Int
     ) -> UnsafePointer<UInt8>? {
         var p = start
         var time: Int64 = 0
@@ -92,30 +100,36 @@ struct CSVFastRow {
         while true {
             switch steps[place] {
             case .time:
-                guard let value = readTime(&p) else { return nil }
+                guard let value = readTime(&p, delimiter: delimiter) else { return nil }
                 time = value
             case .timeOfDay:
                 let cell = self.cell(&p)
                 guard let value = TimeText.timeOfDay(cell) else { return nil }
                 clock = value
             case .open:
-                guard let value = price(&p) else { return nil }
+                guard let value = price(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
                 rows.open[row] = value
             case .high:
-                guard let value = price(&p) else { return nil }
+                guard let value = price(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
                 rows.high[row] = value
             case .low:
-                guard let value = price(&p) else { return nil }
+                guard let value = price(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
                 rows.low[row] = value
             case .close:
-                guard let value = price(&p) else { return nil }
+                guard let value = price(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
                 rows.close[row] = value
             case .volume:
-                guard let value = number(&p)?.value else { return nil }
-                rows.volume?[row] = value
+                guard let number = Self.number(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
+                rows.volume?[row] = number.value
             case .turnover:
-                guard let value = number(&p)?.value else { return nil }
-                rows.turnover?[row] = value
+                guard let number = Self.number(&p, delimiter: delimiter, powers: powers)
+                else { return nil }
+                rows.turnover?[row] = number.value
             case .symbol:
                 let cell = self.cell(&p)
                 guard cell.elementsEqual(symbol) else { return nil }
@@ -160,54 +174,74 @@ struct CSVFastRow {
         return UnsafeBufferPointer(start: start, count: p - start)
     }
 
+    /// What a number cell gave; `decimals` is −1 when it went the slow way.
+    private struct Number {
+        var value: Double
+        var decimals: Int
+    }
+
+    /// The number at `p`, which ends before a delimiter or a line end; nil for anything else.
     @inline(__always)
-    private func number(
-        _ p: inout UnsafePointer<UInt8>
-    ) -> (value: Double, decimals: Int)? {
+    private static func number(
+        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8, powers: UnsafePointer<Double>
+    ) -> Number? {
         let start = p
-        let isNegative = p.pointee == UInt8(ascii: "-")
-        if isNegative { p += 1 }
+        var q = p
+        let isNegative = q.pointee == UInt8(ascii: "-")
+        if isNegative { q += 1 }
         var mantissa: UInt64 = 0
-        let digits = p
-        while p.pointee &- 48 < 10 {
-            mantissa = mantissa &* 10 &+ UInt64(p.pointee &- 48)
-            p += 1
+        let digits = q
+        var digit = q.pointee &- 48
+        while digit < 10 {
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            q += 1
+            digit = q.pointee &- 48
         }
-        var count = p - digits
+        var count = q - digits
         var decimals = 0
-        if p.pointee == UInt8(ascii: ".") {
-            p += 1
-            let fraction = p
-            while p.pointee &- 48 < 10 {
-                mantissa = mantissa &* 10 &+ UInt64(p.pointee &- 48)
-                p += 1
+        if q.pointee == UInt8(ascii: ".") {
+            q += 1
+            let fraction = q
+            digit = q.pointee &- 48
+            while digit < 10 {
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                q += 1
+                digit = q.pointee &- 48
             }
-            decimals = p - fraction
+            decimals = q - fraction
             count += decimals
         }
-        guard count > 0 else { return nil }
-        if count <= 19, decimals <= 22, mantissa <= DecimalNumber.exactLimit,
-            p.pointee == delimiter || p.pointee == 0x0A || p.pointee == 0x0D
-        {
-            let value = Double(mantissa) / Self.power(decimals)
-            return (isNegative ? -value : value, decimals)
+        let stop = q.pointee
+        guard count > 0, stop == delimiter || stop == 0x0A || stop == 0x0D || stop | 0x20 == 0x65
+        else { return nil }
+        p = q
+        if count <= 19, decimals <= 22, mantissa <= DecimalNumber.exactLimit, stop | 0x20 != 0x65 {
+            let value = Double(mantissa) / powers[decimals]
+            return Number(value: isNegative ? -value : value, decimals: decimals)
         }
+        return slowNumber(start, &p, delimiter: delimiter)
+    }
+
+    @inline(never)
+    private static func slowNumber(
+        _ start: UnsafePointer<UInt8>, _ p: inout UnsafePointer<UInt8>, delimiter: UInt8
+    ) -> Number? {
         p = start
-        let text = cell(&p)
-        return DecimalNumber.plain(text).map { ($0, -1) }
+        while p.pointee != delimiter, p.pointee != 0x0A, p.pointee != 0x0D { p += 1 }
+        let text = UnsafeBufferPointer(start: start, count: p - start)
+        return DecimalNumber.plain(text).map { Number(value: $0, decimals: -1) }
     }
 
     @inline(__always)
-    private static func power(_ exponent: Int) -> Double {
-        DecimalNumber.powersOfTen.withUnsafeBufferPointer { $0[exponent] }
-    }
-
-    @inline(__always)
-    private mutating func price(_ p: inout UnsafePointer<UInt8>) -> Double? {
+    private mutating func price(
+        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8, powers: UnsafePointer<Double>
+    ) -> Double? {
         let start = p
-        guard let (value, decimals) = number(&p) else { return nil }
-        if decimals > priceDecimals || decimals < 0 { noteDecimals(start, p) }
-        return value
+        guard let number = Self.number(&p, delimiter: delimiter, powers: powers) else { return nil }
+        if UInt(bitPattern: number.decimals) > UInt(bitPattern: priceDecimals) {
+            noteDecimals(start, p)
+        }
+        return number.value
     }
 
     /// Only a price with more decimals than any before is looked at again.
@@ -222,17 +256,26 @@ struct CSVFastRow {
     // MARK: - Time
 
     @inline(__always)
-    private mutating func readTime(_ p: inout UnsafePointer<UInt8>) -> Int64? {
+    private mutating func readTime(
+        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8
+    ) -> Int64? {
         let start = p
         var count: UInt64 = 0
-        while p.pointee &- 48 < 10 {
-            count = count &* 10 &+ UInt64(p.pointee &- 48)
+        var digit = p.pointee &- 48
+        while digit < 10 {
+            count = count &* 10 &+ UInt64(digit)
             p += 1
+            digit = p.pointee &- 48
         }
         let digits = p - start
         if digits >= 9, digits <= 19, digits != 14, p.pointee == delimiter {
-            guard let (value, style) = TimeText.epoch(count) else { return nil }
-            self.style = style
+            // Milliseconds first: most files count in them.
+            if digits == 13 {
+                if style != .epochMilliseconds { style = .epochMilliseconds }
+                return Int64(bitPattern: count) &* 1_000
+            }
+            guard let (value, unit) = TimeText.epoch(count) else { return nil }
+            style = unit
             return value
         }
         p = start

@@ -24,9 +24,7 @@ extension Inspection {
         self.path = path
         self.format = format
         report = parsed.report
-        let columns = parsed.columns
-        let times = Array(columns.time)
-        let spacing = Spacing(times)
+        let spacing = Spacing(times: parsed.columns.time)
         order = spacing.order
         duplicateTimes = spacing.duplicateTimes
         intervalMicroseconds = spacing.commonest
@@ -35,23 +33,25 @@ extension Inspection {
         spacingsShorterThanInterval = spacing.shorter
         largestSpacingMicroseconds = spacing.largest
         interval = spacing.interval?.name
-
-        let rows = Self.keptRows(times, order: spacing.order)
-        barsUnique = rows.count
-        first = rows.first.map { columns.candle(at: $0) }
-        last = rows.last.map { columns.candle(at: $0) }
-        measure(columns, rows: rows, lines: parsed.lines)
-        lint(columns, rows: rows, spacing: spacing, lines: parsed.lines)
+        RawBars.look(at: parsed.columns) { bars in
+            let rows = Self.keptRows(bars.time, spacing: spacing)
+            barsUnique = rows.count
+            first = rows.first.map { parsed.columns.candle(at: $0) }
+            last = rows.last.map { parsed.columns.candle(at: $0) }
+            measure(bars, rows: rows, lines: parsed.lines)
+            lint(bars, rows: rows, spacing: spacing, lines: parsed.lines)
+        }
     }
 
     /// The rows by time; of rows with one time only the later one.
-    private static func keptRows(_ times: [Int64], order: RowOrder) -> [Int] {
+    private static func keptRows(_ times: UnsafeBufferPointer<Int64>, spacing: Spacing) -> [Int] {
         var rows = Array(times.indices)
-        switch order {
+        switch spacing.order {
         case .single, .ascending: break
         case .descending: rows.reverse()
         case .mixed: rows.sort { (times[$0], $0) < (times[$1], $1) }
         }
+        if spacing.duplicateTimes == 0 { return rows }
         var kept: [Int] = []
         kept.reserveCapacity(rows.count)
         for row in rows {
@@ -64,29 +64,27 @@ extension Inspection {
         return kept
     }
 
-    private mutating func measure(_ columns: BarColumns, rows: [Int], lines: LineMap) {
+    private mutating func measure(_ bars: RawBars, rows: [Int], lines: LineMap) {
         var low = Double.infinity
         var high = -Double.infinity
         var withVolume = 0
         var sum = 0.0
         var bad: [Int] = []
         for row in rows {
-            let candle = columns.candle(at: row)
-            low = min(low, candle.low)
-            high = max(high, candle.high)
-            if let volume = candle.volume {
+            let bar = bars[row]
+            low = min(low, bar.low)
+            high = max(high, bar.high)
+            if !bar.volume.isNaN {
                 withVolume += 1
-                sum += volume
+                sum += bar.volume
             }
-            let top = max(candle.open, candle.close, candle.low)
-            let bottom = min(candle.open, candle.close, candle.high)
-            if candle.high < top || candle.low > bottom {
+            if bar.high < max(bar.open, bar.close, bar.low)
+                || bar.low > min(bar.open, bar.close, bar.high)
+            {
                 ohlcInconsistent += 1
                 bad.append(row)
             }
-            if min(candle.open, candle.high, candle.low, candle.close) <= 0 {
-                nonpositivePriceBars += 1
-            }
+            if bar.lowest <= 0 { nonpositivePriceBars += 1 }
         }
         guard !rows.isEmpty else { return }
         minLow = low

@@ -2,7 +2,7 @@ import KChartCore
 
 extension Inspection {
     mutating func lint(
-        _ columns: BarColumns, rows: [Int], spacing: Spacing, lines: LineMap
+        _ bars: RawBars, rows: [Int], spacing: Spacing, lines: LineMap
     ) {
         func add(
             _ kind: LintFinding.Kind, _ severity: LintFinding.Severity, _ message: String,
@@ -20,10 +20,10 @@ extension Inspection {
             add(
                 .duplicateTimes, .fault,
                 "\(duplicateTimes) repeated times; the later row of each was taken",
-                lines: Self.repeatedRows(columns, order: order).map { lines.line(of: $0) })
+                lines: Self.repeatedRows(bars, order: order).map { lines.line(of: $0) })
         }
         if order == .mixed {
-            let rows = Self.disorderedRows(columns)
+            let rows = Self.disorderedRows(bars)
             add(
                 .disorder, .fault, "\(rows.total) rows stand before an older one; sorted by time",
                 lines: rows.first.map { lines.line(of: $0) })
@@ -35,13 +35,13 @@ extension Inspection {
                 lines: ohlcInconsistentLines)
         }
         if nonpositivePriceBars > 0 {
-            let rows = rows.filter { Self.lowestPrice(columns, $0) <= 0 }
+            let rows = rows.filter { bars[$0].lowest <= 0 }
             add(
                 .nonpositivePrices, .note,
                 "\(nonpositivePriceBars) bars with a price of zero or less",
                 lines: rows.sorted().prefix(Self.listedLines).map { lines.line(of: $0) })
         }
-        let spikes = Self.spikes(columns, rows: rows)
+        let spikes = Self.spikes(bars, rows: rows)
         if !spikes.isEmpty {
             add(
                 .spikes, .fault, "\(spikes.count) bars with a price far from their neighbours",
@@ -53,7 +53,7 @@ extension Inspection {
                 "\(report.timesOutOfRange) times outside the years 1 to 4001, brought to the limit;"
                     + " the unit of the time may be another one")
         }
-        let huge = rows.filter { Self.highestMagnitude(columns, $0) > 1e15 }
+        let huge = rows.filter { bars[$0].highestMagnitude > 1e15 }
         if !huge.isEmpty {
             add(
                 .huge, .fault, "\(huge.count) bars with a price beyond 1e15",
@@ -87,22 +87,12 @@ extension Inspection {
         }
     }
 
-    private static func lowestPrice(_ columns: BarColumns, _ row: Int) -> Double {
-        let candle = columns.candle(at: row)
-        return min(candle.open, candle.high, candle.low, candle.close)
-    }
-
-    private static func highestMagnitude(_ columns: BarColumns, _ row: Int) -> Double {
-        let candle = columns.candle(at: row)
-        return max(abs(candle.open), abs(candle.high), abs(candle.low), abs(candle.close))
-    }
-
-    private static func repeatedRows(_ columns: BarColumns, order: RowOrder) -> [Int] {
+    private static func repeatedRows(_ bars: RawBars, order: RowOrder) -> [Int] {
         var seen: Set<Int64> = []
         var result: [Int] = []
-        let times = columns.time
+        let times = bars.time
         var previous: Int64?
-        for row in 0..<columns.count {
+        for row in 0..<bars.count {
             let time = times[row]
             // In order a repeat stands next to its like; otherwise every time is remembered.
             let isRepeat = order == .mixed ? !seen.insert(time).inserted : time == previous
@@ -115,14 +105,14 @@ extension Inspection {
         return result
     }
 
-    private static func disorderedRows(_ columns: BarColumns) -> (total: Int, first: [Int]) {
-        let times = columns.time
+    private static func disorderedRows(_ bars: RawBars) -> (total: Int, first: [Int]) {
+        let times = bars.time
         var rises = 0
-        for row in 1..<max(columns.count, 1) where times[row] >= times[row - 1] { rises += 1 }
-        let isFalling = rises * 2 < columns.count - 1
+        for row in 1..<max(bars.count, 1) where times[row] >= times[row - 1] { rises += 1 }
+        let isFalling = rises * 2 < bars.count - 1
         var total = 0
         var first: [Int] = []
-        for row in 1..<max(columns.count, 1) {
+        for row in 1..<max(bars.count, 1) {
             let isOut = isFalling ? times[row] > times[row - 1] : times[row] < times[row - 1]
             guard isOut else { continue }
             total += 1
@@ -136,26 +126,23 @@ extension Inspection {
     /// A bar's reach from the middle of its neighbours' closes is held against the median reach of
     /// all bars: 25 times the median, and a tenth of the price, is a spike (field practice; a
     /// crash moves the neighbours too and is none).
-    private static func spikes(_ columns: BarColumns, rows: [Int]) -> [Int] {
+    private static func spikes(_ bars: RawBars, rows: [Int]) -> [Int] {
         guard rows.count >= 8 else { return [] }
-        var reaches: [Double] = []
-        reaches.reserveCapacity(rows.count)
-        for place in rows.indices {
-            let candle = columns.candle(at: rows[place])
-            let before = columns.candle(at: rows[place == 0 ? 1 : place - 1]).close
-            let after = columns.candle(
-                at: rows[place == rows.count - 1 ? rows.count - 2 : place + 1]
-            ).close
+        func reach(_ place: Int) -> Double {
+            let bar = bars[rows[place]]
+            let before = bars[rows[place == 0 ? 1 : place - 1]].close
+            let after = bars[rows[place == rows.count - 1 ? rows.count - 2 : place + 1]].close
             let top = max(before, after)
             let bottom = min(before, after)
-            let reach = max(
-                max(candle.high, candle.open, candle.close) - top,
-                bottom - min(candle.low, candle.open, candle.close), 0)
-            let size = max(abs(top), abs(bottom), .leastNormalMagnitude)
-            reaches.append(reach / size)
+            let above = max(max(bar.high, bar.open), bar.close) - top
+            let below = bottom - min(min(bar.low, bar.open), bar.close)
+            return max(max(above, below), 0)
+                / max(max(abs(top), abs(bottom)), .leastNormalMagnitude)
         }
-        let sorted = reaches.sorted()
-        let limit = max(25 * sorted[sorted.count / 2], 0.1)
-        return rows.indices.filter { reaches[$0] > limit }.map { rows[$0] }.sorted()
+        // The median of some thousand bars is the median of all, near enough.
+        let step = max(rows.count / 4_096, 1)
+        let some = stride(from: 0, to: rows.count, by: step).map(reach).sorted()
+        let limit = max(25 * some[some.count / 2], 0.1)
+        return rows.indices.filter { reach($0) > limit }.map { rows[$0] }.sorted()
     }
 }

@@ -19,19 +19,27 @@ struct Spacing {
     /// The commonest rest of a time by the commonest distance.
     private var phase: Int64 = 0
 
-    /// O(n) for sorted times.
+    /// O(n) for times in order.
     init(times column: BarColumns.Column<Int64>) {
-        self.init(Array(column))
+        let own = column.withContiguousStorageIfAvailable { Spacing($0) }
+        self = own ?? Spacing(UnsafeBufferPointer(start: nil, count: 0))
     }
 
-    init(_ input: [Int64]) {
-        var times = input
+    init(_ times: UnsafeBufferPointer<Int64>) {
         order = Self.order(times)
         switch order {
-        case .descending: times.reverse()
-        case .mixed: times.sort()
-        case .ascending, .single: break
+        case .ascending, .single:
+            measure(times)
+        case .descending:
+            let turned = Array(times.reversed())
+            turned.withUnsafeBufferPointer { measure($0) }
+        case .mixed:
+            let sorted = times.sorted()
+            sorted.withUnsafeBufferPointer { measure($0) }
         }
+    }
+
+    private mutating func measure(_ times: UnsafeBufferPointer<Int64>) {
         firstTime = times.first
         lastTime = times.last
         guard times.count > 1 else { return }
@@ -74,7 +82,7 @@ struct Spacing {
         phase = Self.phase(times, length: commonest)
     }
 
-    private static func order(_ times: [Int64]) -> RowOrder {
+    private static func order(_ times: UnsafeBufferPointer<Int64>) -> RowOrder {
         guard times.count > 1 else { return .single }
         var rises = false
         var falls = false
@@ -89,7 +97,7 @@ struct Spacing {
         return falls ? .descending : .ascending
     }
 
-    private static func phase(_ times: [Int64], length: Int64) -> Int64 {
+    private static func phase(_ times: UnsafeBufferPointer<Int64>, length: Int64) -> Int64 {
         var counts: [Int64: Int] = [:]
         // A hundred or so of the times, spread over all, are enough.
         let step = max(times.count / 128, 1)
