@@ -18,24 +18,15 @@ struct DashedStroke {
     var half: Double
 
     func draw(to sink: StrokeSink) {
-        guard let first = points.first else { return }
-        guard points.count > 1 else {
-            if case .round(let rasterizer) = sink, dash == nil {
-                rasterizer.draw(from: first, .round, to: first, .round)
-            }
-            return
-        }
         guard let dash else {
             switch sink {
-            case .round(let rasterizer):
-                for index in 1..<points.count {
-                    rasterizer.draw(from: points[index - 1], .round, to: points[index], .round)
-                }
+            case .round(let rasterizer): rasterizer.draw(points, isButt: false)
             case .mitered(let polygons, let half):
                 MiteredOutline(points: points, half: half).add(to: polygons)
             }
             return
         }
+        guard points.count > 1 else { return }
         drawDashes(dash, to: sink)
     }
 
@@ -74,12 +65,7 @@ struct DashedStroke {
         defer { piece.removeAll(keepingCapacity: true) }
         guard piece.count > 1 else { return }
         switch sink {
-        case .round(let rasterizer):
-            for index in 1..<piece.count {
-                rasterizer.draw(
-                    from: piece[index - 1], index == 1 ? .butt : .round, to: piece[index],
-                    index == piece.count - 1 ? .butt : .round)
-            }
+        case .round(let rasterizer): rasterizer.draw(piece, isButt: true)
         case .mitered(let polygons, let half):
             MiteredOutline(points: piece, half: half).add(to: polygons)
         }

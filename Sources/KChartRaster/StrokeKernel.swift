@@ -6,8 +6,8 @@ struct StrokeKernel {
     private let uy: Float
     private let length: Float
     private let half: Float
-    private let isStartButt: Bool
-    private let isEndButt: Bool
+    private let start: StrokeRasterizer.Start
+    private let end: StrokeRasterizer.End
 
     // The shadow of a unit square on the normal is a trapezoid: flat out to `inner`, zero from
     // `outer` on. Its integral, from the middle, is the area of a pixel an edge cuts off.
@@ -19,14 +19,15 @@ struct StrokeKernel {
 
     /// `ux`, `uy` is the direction; `half` half the width.
     init(
-        ux: Float, uy: Float, length: Float, half: Float, isStartButt: Bool, isEndButt: Bool
+        ux: Float, uy: Float, length: Float, half: Float, start: StrokeRasterizer.Start,
+        end: StrokeRasterizer.End
     ) {
         self.ux = ux
         self.uy = uy
         self.length = length
         self.half = half
-        self.isStartButt = isStartButt
-        self.isEndButt = isEndButt
+        self.start = start
+        self.end = end
         let long = max(ux.magnitude, uy.magnitude)
         let short = min(ux.magnitude, uy.magnitude)
         outer = (long + short) / 2
@@ -44,9 +45,7 @@ struct StrokeKernel {
     func row(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, x: Double, y: Float) {
         let firstAlong = Float(x) * ux + y * uy
         let lastAlong = firstAlong + Float(count &+ 4) * ux
-        let margin: Float = isStartButt || isEndButt ? 2 : 1
-        let hasEnd =
-            min(firstAlong, lastAlong) < margin || max(firstAlong, lastAlong) > length - margin
+        let hasEnd = min(firstAlong, lastAlong) < 1 || max(firstAlong, lastAlong) > length - 1
         let rise = y * ux
         let advance = y * uy
         var column = 0
@@ -56,7 +55,8 @@ struct StrokeKernel {
             // Away from the ends the strip is all there is.
             var coverage = area(half - across) + area(half + across)
             if hasEnd {
-                coverage = ending(coverage, across: across, along: px * ux + advance)
+                coverage = ending(
+                    coverage, across: across, along: px * ux + advance, px: px, y: y)
             }
             Self.raise(bytes + column, to: coverage)
             column &+= 4
@@ -65,27 +65,40 @@ struct StrokeKernel {
 
     /// The coverage with the two ends of the segment applied; unchanged away from them.
     @inline(__always)
-    private func ending(_ strip: Lanes, across: Lanes, along: Lanes) -> Lanes {
+    private func ending(_ strip: Lanes, across: Lanes, along: Lanes, px: Lanes, y: Float) -> Lanes {
         var coverage = strip
-        let past = along - length
-        if isStartButt {
-            let cut = coverage * (area(along) + 0.5)
-            coverage.replace(with: cut, where: along .< Lanes(repeating: 1))
-        }
-        if isEndButt {
-            let cut = coverage * (area(-past) + 0.5)
-            coverage.replace(with: cut, where: past .> Lanes(repeating: -1))
-        }
         let zero = Lanes(repeating: 0)
-        // Past both ends at once only when there is no length: both places are then the same.
+        let past = along - length
         let beforeStart = along .< zero
         let afterEnd = past .> zero
-        let beyond = past.replacing(with: along, where: beforeStart)
-        let distance = (across * across + beyond * beyond).squareRoot()
-        let disc = Self.limited(half + 0.5 - distance, 0, discLimit)
-        if !isStartButt { coverage.replace(with: disc, where: beforeStart) }
-        if !isEndButt { coverage.replace(with: disc, where: afterEnd) }
+        switch end {
+        case .butt:
+            let cut = coverage * (area(-past) + 0.5)
+            coverage.replace(with: cut, where: past .> Lanes(repeating: -1))
+        case .joint:
+            coverage.replace(with: zero, where: afterEnd)
+        case .round:
+            coverage.replace(with: disc(across, past), where: afterEnd)
+        }
+        switch start {
+        case .butt:
+            let cut = coverage * (area(along) + 0.5)
+            coverage.replace(with: cut, where: along .< Lanes(repeating: 1))
+        case .joint(let x, let y0):
+            // The wedge outside of both segments belongs to the second one.
+            let isWedge = (px * Float(x) + y * Float(y0)) .> zero
+            let wedge = zero.replacing(with: disc(across, along), where: isWedge)
+            coverage.replace(with: wedge, where: beforeStart)
+        case .round:
+            coverage.replace(with: disc(across, along), where: beforeStart)
+        }
         return coverage
+    }
+
+    /// The coverage by a disc whose centre is that far away.
+    @inline(__always)
+    private func disc(_ x: Lanes, _ y: Lanes) -> Lanes {
+        Self.limited(half + 0.5 - (x * x + y * y).squareRoot(), 0, discLimit)
     }
 
     /// Written lane by lane because the compiler then finds the machine's own minimum and

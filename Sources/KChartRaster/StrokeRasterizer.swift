@@ -8,10 +8,20 @@ import KChartCore
 /// greater coverage, so a joint is clean and no place is covered twice. Nothing in the arithmetic
 /// depends on the clip: a pixel painted alone equals the pixel of the whole picture.
 struct StrokeRasterizer {
+    enum Start {
+        /// Half a disc.
+        case round
+        /// Cut square at the point.
+        case butt
+        /// Joined to a segment of this direction, with a rounded corner.
+        case joint(x: Double, y: Double)
+    }
+
     enum End {
         case round
-        /// Cut square at the end point.
         case butt
+        /// Another segment begins here and rounds the corner.
+        case joint
     }
 
     let mask: CoverageMask
@@ -26,8 +36,31 @@ struct StrokeRasterizer {
     /// A multiple of four beyond which columns are no longer told apart.
     private static let farthest = Double(1 << 40)
 
-    /// Draws one segment; one without length is a disc.
-    func draw(from start: CanvasPoint, _ startEnd: End, to end: CanvasPoint, _ endEnd: End) {
+    /// Draws a polyline, at both ends round or both cut square. One without length is a disc.
+    func draw(_ points: [CanvasPoint], isButt: Bool) {
+        guard let first = points.first else { return }
+        var previous = first
+        var start = isButt ? Start.butt : .round
+        // A segment is drawn when the next point that differs is known, or that there is none.
+        var pending: CanvasPoint?
+        for point in points.dropFirst() where point != (pending ?? previous) {
+            if let end = pending {
+                draw(from: previous, start, to: end, .joint)
+                let length = Segment(previous, end).length
+                start = .joint(
+                    x: (end.x - previous.x) / length, y: (end.y - previous.y) / length)
+                previous = end
+            }
+            pending = point
+        }
+        if pending != nil || !isButt {
+            draw(from: previous, start, to: pending ?? previous, isButt ? .butt : .round)
+        }
+    }
+
+    private func draw(
+        from start: CanvasPoint, _ startKind: Start, to end: CanvasPoint, _ endKind: End
+    ) {
         let reach = half + 0.75
         let area = mask.area
         let top = min(start.y, end.y) - reach
@@ -53,7 +86,7 @@ struct StrokeRasterizer {
         let origin = near.start
         let kernel = StrokeKernel(
             ux: Float(ux), uy: Float(uy), length: hasLength ? Float(near.length) : 0,
-            half: Float(half), isStartButt: startEnd == .butt, isEndButt: endEnd == .butt)
+            half: Float(half), start: startKind, end: endKind)
 
         let firstRow = max(area.y, Int(max(top, Double(area.y)).rounded(.down)))
         let lastRow = min(area.maxY - 1, Int(min(bottom, Double(area.maxY)).rounded(.down)))
@@ -74,7 +107,7 @@ struct StrokeRasterizer {
                 from = max(from, middle - spread)
                 to = min(to, middle + spread)
             }
-            if from <= to, from <= highest, to >= lowest {
+            if from <= to, from < Double(area.maxX), to >= lowest {
                 // Groups of four begin where the stroke does, whatever of it is clipped.
                 var first = Int(max(from, -Self.farthest).rounded(.down))
                 if first < area.x { first += (area.x - first) & ~3 }

@@ -22,8 +22,12 @@ final class FaceLibrary {
     /// The language for fontconfig and HarfBuzz.
     var language: String { settings.language ?? "en" }
 
-    /// Families that are good for scripts the house families lack.
-    var scriptFamilies: [String] {
+    /// Families of single scripts, better at them than the broad families of the house list.
+    let scriptFamilies = ["Noto Sans Arabic", "Noto Sans Devanagari"]
+
+    /// Families with very many characters, asked after the house list because they have its
+    /// characters too, in wider shapes.
+    var broadFamilies: [String] {
         let tag = language.lowercased()
         let han =
             if tag.hasPrefix("ja") {
@@ -37,7 +41,7 @@ final class FaceLibrary {
             } else {
                 "Noto Sans CJK SC"
             }
-        return ["Noto Sans Arabic", "Noto Sans Devanagari", han, "Noto Sans Symbols2"]
+        return [han, "Noto Sans Symbols2"]
     }
 
     func face(_ id: FaceID) -> FontFace? {
@@ -85,7 +89,7 @@ final class FaceLibrary {
     private var allSorted: [FaceDescription] {
         if let sorted { return sorted }
         let found = source.fallbacks(
-            families: settings.families + scriptFamilies, language: language)
+            families: settings.families + scriptFamilies + broadFamilies, language: language)
         sorted = found
         return found
     }

@@ -3,13 +3,14 @@ import KChartCanvas
 /// The faces that serve one family and weight: the first one and who helps when it lacks a
 /// character.
 ///
-/// Helpers are sought in three steps, each only when the one before has not the character:
-/// the rest of the house list, the families known to be good for a script, then fontconfig's
-/// own order. Answers are remembered.
+/// Helpers are sought in steps, each only when the one before has not the character: families
+/// of single scripts, the rest of the house list, families with very many characters, then
+/// fontconfig's own order. Answers are remembered.
 final class FontStack {
     private enum Step {
-        case house
         case scripts
+        case house
+        case broad
         case everything
         case exhausted
     }
@@ -20,7 +21,7 @@ final class FontStack {
     private let library: FaceLibrary
     private let weight: Int
     private var helpers: [FontFace] = []
-    private var nextStep = Step.house
+    private var nextStep = Step.scripts
     private var answers: [UInt32: Int32] = [:]
 
     init(library: FaceLibrary, family: String?, weight: Int) {
@@ -73,11 +74,14 @@ final class FontStack {
     private func addHelpers() -> Bool {
         let found: [FontFace]
         switch nextStep {
-        case .house:
-            found = library.faces(ofFamilies: library.settings.families, weight: weight)
-            nextStep = .scripts
         case .scripts:
             found = library.faces(ofFamilies: library.scriptFamilies, weight: weight)
+            nextStep = .house
+        case .house:
+            found = library.faces(ofFamilies: library.settings.families, weight: weight)
+            nextStep = .broad
+        case .broad:
+            found = library.faces(ofFamilies: library.broadFamilies, weight: weight)
             nextStep = .everything
         case .everything:
             found = library.everyFace()

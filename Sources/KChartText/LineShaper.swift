@@ -9,6 +9,12 @@ final class LineShaper {
     private let language: hb_language_t?
     private let features: [hb_feature_t]
     private let tabularFeatures: [hb_feature_t]
+    private var figureAdvances: [FigureKey: Int32] = [:]
+
+    private struct FigureKey: Hashable {
+        var face: FaceID
+        var size: Int32
+    }
 
     init(language: String) {
         buffer = hb_buffer_create()
@@ -40,8 +46,7 @@ final class LineShaper {
             if let face = item.face, let font = face.shapingFont(size: size) {
                 shape(
                     text, item: item, font: font, face: face, size: size,
-                    features: tabularFigures ? tabularFeatures : features, pen: &pen,
-                    into: &result)
+                    isTabular: tabularFigures, pen: &pen, into: &result)
             } else {
                 Self.setBoxes(text, item: item, size: size, pen: &pen, into: &result)
             }
@@ -52,8 +57,10 @@ final class LineShaper {
 
     private func shape(
         _ text: [UInt32], item: TextItem, font: OpaquePointer, face: FontFace, size: Int32,
-        features: [hb_feature_t], pen: inout Int64, into result: inout Result
+        isTabular: Bool, pen: inout Int64, into result: inout Result
     ) {
+        let figureAdvance = isTabular ? figureAdvance(font: font, face: face, size: size) : 0
+        let features = isTabular ? tabularFeatures : features
         hb_buffer_clear_contents(buffer)
         hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
         // The neighbours are given as context, so letters join across items.
@@ -75,17 +82,40 @@ final class LineShaper {
         run.glyphs.reserveCapacity(Int(count))
         for index in 0..<Int(count) {
             let glyph = infos[index].codepoint
-            if glyph == 0, text.indices.contains(Int(infos[index].cluster)) {
-                result.missing.append(text[Int(infos[index].cluster)])
-            }
+            let scalar = text[min(Int(infos[index].cluster), text.count - 1)]
+            if glyph == 0 { result.missing.append(scalar) }
             let position = positions[index]
             run.glyphs.append(
                 PositionedGlyph(
                     glyph: glyph, x: Self.pixels(pen + Int64(position.x_offset)),
                     y: Self.pixels(Int64(-position.y_offset))))
-            pen += Int64(position.x_advance)
+            let isFigure = scalar >= 0x30 && scalar <= 0x39 && figureAdvance > 0
+            let difference = (position.x_advance - figureAdvance).magnitude
+            // A figure a hair wider than its sisters (a flaw of some fonts) would make a number
+            // that changes tremble.
+            if isFigure, difference < figureAdvance.magnitude / 32 {
+                pen += Int64(figureAdvance)
+            } else {
+                pen += Int64(position.x_advance)
+            }
         }
         if !run.glyphs.isEmpty { result.runs.append(run) }
+    }
+
+    /// The advance of a tabular zero.
+    private func figureAdvance(font: OpaquePointer, face: FontFace, size: Int32) -> Int32 {
+        let key = FigureKey(face: face.id, size: size)
+        if let known = figureAdvances[key] { return known }
+        if figureAdvances.count >= 256 { figureAdvances.removeAll() }
+        hb_buffer_clear_contents(buffer)
+        hb_buffer_add_codepoints(buffer, [0x30], 1, 0, 1)
+        hb_buffer_guess_segment_properties(buffer)
+        hb_shape(font, buffer, tabularFeatures, UInt32(tabularFeatures.count))
+        var count: UInt32 = 0
+        let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        let advance = count == 1 ? positions?.pointee.x_advance ?? 0 : 0
+        figureAdvances[key] = advance
+        return advance
     }
 
     /// Characters no font has: boxes that say so, as wide as a figure or so.
