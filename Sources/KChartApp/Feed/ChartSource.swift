@@ -1,19 +1,29 @@
 import KChartControl
 import KChartCore
 import KChartFeeds
+import KChartLocalization
 import KChartModel
 
 /// Where a chart's first bars come from, by the options; loading is a pure call for any thread.
 struct ChartSource: Sendable {
     var options: ChartOptions
     var zone: ZoneRules
+    /// The note beside the state of a simulated market, in the person's language.
+    var madeUpNote: String?
     /// News a second of a simulated market.
     var tickRate = 0.0
     var clock = SystemClock.feed
 
+    init(options: ChartOptions, look: ChartLook, tickRate: Double = 0) {
+        self.options = options
+        self.tickRate = tickRate
+        zone = look.zone
+        madeUpNote = look.words.text(.feedMadeUpPrices, String(options.seed))
+    }
+
     /// The symbol when neither an option nor a file names one.
     static let defaultSymbol = "BTCUSDT"
-    static let defaultInterval = Interval.minutes(1)
+    static let defaultInterval = Interval.hours(1)
     /// The most bars a simulated market makes at once.
     static let simulatedLimit = 10_000_000
 
@@ -70,7 +80,7 @@ struct ChartSource: Sendable {
             instrument: Instrument(
                 symbol: market.info.symbol, fractionDigits: market.info.priceDigits),
             feed: FeedStatus(
-                kind: .simulated, phase: .simulated, source: market.info.name),
+                kind: .simulated, phase: .simulated, message: madeUpNote),
             provider: market, isLive: isLive && tickRate > 0,
             hasMoreHistory: !isCut && isLive && options.limit == nil)
     }

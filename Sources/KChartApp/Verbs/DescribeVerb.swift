@@ -9,7 +9,7 @@ struct DescribeVerb {
 
     func run() throws(Failure) -> ExitCode {
         let look = try program.look(options, prefersDark: nil)
-        let data = try ChartSource(options: options, zone: look.zone).load()
+        let data = try ChartSource(options: options, look: look).load()
         let setup = ChartSetup(options: options, look: look)
         let model = setup.measuredModel(
             data, fonts: try program.fonts(), size: ChartSetup.defaultSize,

@@ -10,7 +10,7 @@ struct ExportVerb {
 
     func run() throws(Failure) -> ExitCode {
         let look = try program.look(options, prefersDark: nil)
-        let data = try ChartSource(options: options, zone: look.zone).load()
+        let data = try ChartSource(options: options, look: look).load()
         let setup = ChartSetup(options: options, look: look)
         let fonts = try program.fonts()
         let scale = options.uiScale ?? 1

@@ -26,7 +26,8 @@ struct WindowVerb {
         // Before any thread starts: threads inherit what is blocked.
         loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
 
-        let source = ChartSource(options: options, zone: look.zone, tickRate: window.tickRate)
+        let source = ChartSource(
+            options: options, look: look, tickRate: window.tickRate)
         let loading = try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop)
         let fonts = try program.fonts()
         let host = try openHost(loop, fonts, loading)

@@ -61,9 +61,9 @@ extension SimulatedBar {
             let a = Double(draw >> 8 & 0xFFF) * Double(draw >> 20 & 0xFFF) * (1 / 16_769_025.0)
             let b = Double(draw >> 32 & 0xFFF) * Double(draw >> 44 & 0xFFF) * (1 / 16_769_025.0)
             parts[place] = SimulatedBar(
-                open: previous, high: min(high, bodyTop + Int64(a * step * 1.5)),
-                low: max(low, bodyBottom - Int64(b * step * 1.5)), close: end, volume: 0,
-                turnover: 0)
+                open: previous, high: bodyTop + Self.wick(a * step * 1.5, room: high - bodyTop),
+                low: bodyBottom - Self.wick(b * step * 1.5, room: bodyBottom - low),
+                close: end, volume: 0, turnover: 0)
             if bodyTop > tallestBody {
                 tallestBody = bodyTop
                 tallest = place
@@ -77,6 +77,14 @@ extension SimulatedBar {
         parts[tallest].high = high
         parts[deepest].low = low
         share(into: &parts, scratch: &scratch, random: &random, activity: activity)
+    }
+
+    /// A wick that grows ever more slowly the nearer it comes to the bar's own end: cut off there,
+    /// many parts would share one high.
+    private static func wick(_ length: Double, room: Int64) -> Int64 {
+        guard room > 0 else { return 0 }
+        let limit = Double(room)
+        return min(Int64(length * limit / (length + limit)), room)
     }
 
     /// Deals volume and turnover out to the parts; rounding runs along, so nothing is lost.
