@@ -149,6 +149,7 @@ let package = Package(
                 "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
                 "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
             ]),
+        tests("KChartTests", ["KChart"]),
         tests(
             "KChartControlTests",
             ["KChartControl", "KChartModel", "KChartCore", "KChartLocalization"]),

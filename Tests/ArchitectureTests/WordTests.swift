@@ -16,6 +16,8 @@ struct WordTests {
     /// Folders of the app that talk to the command line and to scripts.
     static let diagnostics = [
         "Sources/KChartApp/Program/", "Sources/KChartApp/Control/", "Sources/KChartApp/Verbs/",
+        // Notices of what a file was on stderr, and the help texts of commands.
+        "Sources/KChartApp/Feed/", "Sources/KChartApp/Commands/",
     ]
     static let mark = "not shown:"
     /// Sentences for programmers, and names for the debugger.

@@ -44,6 +44,7 @@ extension Program {
         do {
             return try ThemeCatalog.builtIn.theme(id)
         } catch {
+            // not shown: a damaged built-in file, told on standard error.
             throw Failure(.internalError, "the theme \(OneLine.quoted(id)): \(error)")
         }
     }

@@ -66,15 +66,13 @@ extension Program {
     }
 
     /// Tells once what the fonts lack.
-    func reportFonts(_ fonts: FontCatalog) {
+    func reportFonts(_ fonts: FontCatalog, _ words: Words) {
         let missing = fonts.diagnostics
         guard missing.hasNoFont || missing.missingGlyphs > 0 else { return }
-        let packages = missing.packages.joined(separator: " ")
-        let advice = packages.isEmpty ? "" : "; install the package \(packages)"
         diagnostics.say(
-            missing.hasNoFont
-                ? "no fonts found, characters are drawn as boxes\(advice)"
-                : "some characters have no font and are drawn as boxes\(advice)")
+            words.text(
+                missing.hasNoFont ? .fontNone : .fontMissing,
+                missing.packages.joined(separator: " ")))
     }
 
     /// Tells what the data lack, and that made-up prices are made up.

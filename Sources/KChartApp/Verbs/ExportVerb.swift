@@ -22,7 +22,7 @@ struct ExportVerb {
         let model = setup.measuredModel(data, fonts: fonts, size: size, scale: scale)
         let pixels = ChartPicture.draw(model, look: look, fonts: fonts, size: size, scale: scale)
         program.report(data, look)
-        program.reportFonts(fonts)
+        program.reportFonts(fonts, look.words)
         do {
             try PNGWriter.write(pixels.buffer, to: export.output)
         } catch {

@@ -58,7 +58,7 @@ struct WindowVerb {
         connectMarket(session, chart, setup, source)
         start(chart, session, setup, loading, ending)
         loop.run()
-        program.reportFonts(fonts)
+        program.reportFonts(fonts, session.look.words)
         return try ending.result()
     }
 

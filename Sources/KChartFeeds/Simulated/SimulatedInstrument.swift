@@ -41,7 +41,7 @@ struct SimulatedInstrument: Hashable, Sendable {
             default: 9
             }
         priceDigits = digits
-        dailyDeviation = isCurrencyPair ? 0.006 : 0.02 + 0.02 * random.uniform()
+        dailyDeviation = isCurrencyPair ? 0.006 : 0.011 + 0.011 * random.uniform()
         let unitsADay = 2e9 * (0.2 + random.uniform()) / level
         volumeDigits = min(max(Int((8.3 - log10(unitsADay)).rounded()), 0), 8)
         dailyLots = unitsADay * pow(10, Double(volumeDigits))
