@@ -16,7 +16,8 @@ extension FrameBuilder {
         row.add(
             .interval, interval, gap: metrics.headerSymbolGap, theme.fonts.headerDetail,
             color: theme.text2)
-        if !state.feed.source.isEmpty {
+        // A file's name stands in the status line; here it would push the values out.
+        if !state.feed.source.isEmpty, state.feed.kind != .file {
             row.add(
                 .source, "· " + state.feed.source, gap: 4, theme.fonts.headerDetail,
                 color: theme.text2)
