@@ -9,6 +9,10 @@ extension RasterCanvas {
             baseline.magnitude < 1 << 30
         else { return }
         let ink = Ink(color)
+        if !color.isOpaque {
+            drawTranslucent(text, x: x, baseline: baseline, ink: ink)
+            return
+        }
         for run in text.runs {
             guard run.pixelSize > 0, run.pixelSize <= 4_096 else { continue }
             for glyph in run.glyphs {
@@ -23,6 +27,61 @@ extension RasterCanvas {
                     drawBox(size: Double(run.pixelSize), x: quarters >> 2, baseline: row, ink: ink)
                 } else {
                     draw(glyph.glyph, of: run, quarters: quarters, baseline: row, ink: ink)
+                }
+            }
+        }
+    }
+
+    /// Joined scripts let their glyphs overlap: a translucent line gathers the coverage of all of
+    /// them first, so that no joint is darker than its letters.
+    private func drawTranslucent(_ text: ShapedText, x: Double, baseline: Int, ink: Ink) {
+        let reach = Int((text.ascent + text.descent).rounded(.up)) * 2 + 4
+        let area = PixelRect(
+            left: Int(x.rounded(.down)) - reach, top: baseline - reach,
+            right: Int(x.rounded(.up)) + text.pixelWidth + reach, bottom: baseline + reach
+        ).cut(to: clip)
+        guard !area.isEmpty else { return }
+        var mask = [UInt8](repeating: 0, count: area.area)
+        for run in text.runs where run.pixelSize > 0 && run.pixelSize <= 4_096 {
+            for glyph in run.glyphs where run.face != .boxes && glyph.glyph != 0 {
+                let place = x + Double(glyph.x)
+                let drop = Double(glyph.y).rounded()
+                guard place.magnitude < Self.farthest, drop.magnitude < Self.farthest else {
+                    continue
+                }
+                let quarters = Int((place * 4).rounded(.toNearestOrAwayFromZero))
+                gather(
+                    glyph.glyph, of: run, quarters: quarters, baseline: baseline + Int(drop),
+                    into: &mask, area)
+            }
+        }
+        mask.withUnsafeBufferPointer { mask in
+            guard let bytes = mask.baseAddress else { return }
+            for row in 0..<area.height {
+                Blending.blendCoverage(
+                    buffer.base + (area.y + row) * buffer.rowStride + area.x,
+                    bytes + row * area.width, count: area.width, ink: ink)
+            }
+        }
+        counters.pixels += area.area
+    }
+
+    private func gather(
+        _ glyph: UInt32, of run: GlyphRun, quarters: Int, baseline: Int,
+        into mask: inout [UInt8], _ area: PixelRect
+    ) {
+        glyphs.withGlyph(
+            glyph, face: run.face, pixelSize: run.pixelSize, quarter: quarters & 3, fonts: fonts
+        ) { bytes, entry in
+            let left = quarters >> 2 + entry.left
+            let top = baseline - entry.top
+            let seen = PixelRect(x: left, y: top, width: entry.width, height: entry.height)
+                .cut(to: area)
+            for y in seen.y..<seen.maxY {
+                for x in seen.x..<seen.maxX {
+                    let place = (y - area.y) * area.width + x - area.x
+                    mask[place] = max(
+                        mask[place], bytes[(y - top) * entry.width + x - left])
                 }
             }
         }

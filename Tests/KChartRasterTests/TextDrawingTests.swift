@@ -146,4 +146,14 @@ struct TextDrawingTests {
         surface.canvas.draw(strange, x: 3, baseline: 10, with: .white)
         #expect(surface.painted().isEmpty)
     }
+
+    @Test("the joints of a translucent Arabic word are no darker than its letters")
+    func translucentJoints() throws {
+        let surface = try TestSurface(240, 100)
+        let line = surface.canvas.fonts.shape("محاكاة", style: FontStyle(pixelSize: 64))
+        surface.canvas.draw(line, x: 20, baseline: 70, with: Color.white.withOpacity(0.5))
+        // Half of white on black is 128; anything above was covered twice.
+        let brightest = surface.words.map { Int($0 & 0xFF) }.max() ?? 0
+        #expect(brightest > 120 && brightest <= 129)
+    }
 }
