@@ -1,3 +1,5 @@
+import KChartCore
+
 /// The stable name of a file format.
 public struct FormatID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -44,34 +46,29 @@ public struct FormatSample: Sendable {
 /// The formats of a reader, tried in order; the surest one reads. Each owner has a value of its
 /// own.
 public struct FormatRegistry: Sendable {
-    public private(set) var formats: [any BarFormat]
+    private var registry = Registry<any BarFormat>()
 
     public init(_ formats: [any BarFormat] = []) {
-        self.formats = []
         for format in formats { register(format) }
     }
+
+    public var formats: [any BarFormat] { registry.all }
 
     /// Adds a format at the end; one with the same id is replaced in place and returned.
     @discardableResult
     public mutating func register(_ format: any BarFormat) -> (any BarFormat)? {
-        if let place = formats.firstIndex(where: { $0.id == format.id }) {
-            let former = formats[place]
-            formats[place] = format
-            return former
-        }
-        formats.append(format)
-        return nil
+        registry.register(format, id: format.id.rawValue)
     }
 
     /// The surest format; the earlier one on a tie; nil when none wants it.
     public func recognise(_ sample: FormatSample) -> (any BarFormat)? {
         var best: (format: any BarFormat, confidence: Int)?
-        for format in formats {
+        for format in registry {
             let confidence = format.confidence(sample)
             if confidence > (best?.confidence ?? 0) { best = (format, confidence) }
         }
         return best?.format
     }
 
-    public subscript(id: FormatID) -> (any BarFormat)? { formats.first { $0.id == id } }
+    public subscript(id: FormatID) -> (any BarFormat)? { registry[id.rawValue] }
 }

@@ -25,7 +25,7 @@ public struct BinanceKlineCSVFormat: BarFormat {
             roles: [.time, .open, .high, .low, .close, .volume, nil, .turnover])
         if row.line > 1 { layout.names = Self.names }
         layout.averageRow = 120
-        var reader = try CSVReader(input: input, layout: layout, format: name)
+        var reader = CSVReader(input: input, layout: layout, format: name)
         return try reader.read()
     }
 

@@ -20,6 +20,7 @@ struct CSVFastRow {
 
     private(set) var style = TimeText.Style.none
     private(set) var sawZone = false
+    var sawDayAndMonth: Bool { text.sawDayAndMonth }
     private(set) var priceDecimals = 0
     private(set) var timesOutOfRange = 0
 

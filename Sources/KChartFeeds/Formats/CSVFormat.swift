@@ -11,7 +11,7 @@ public struct CSVFormat: BarFormat {
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
         let layout = try Self.layout(of: input)
         let kind = layout.names.isEmpty ? "without header" : "with header"
-        var reader = try CSVReader(input: input, layout: layout, format: "CSV \(kind)")
+        var reader = CSVReader(input: input, layout: layout, format: "CSV \(kind)")
         return try reader.read()
     }
 

@@ -130,6 +130,10 @@ struct CSVLayoutFinder {
             }
             var roles = [ColumnRole?](repeating: nil, count: row.cells.count)
             roles[time] = .time
+            // A word before the time is the symbol: two of them in one file must be noticed.
+            if let word = (0..<time).first(where: { Self.number(row.cells[$0]) == nil }) {
+                roles[word] = .symbol
+            }
             if let clock { roles[clock] = .timeOfDay }
             for (offset, role) in order.enumerated() { roles[prices + offset] = role }
             if prices + 4 < row.cells.count, Self.number(row.cells[prices + 4]) != nil {

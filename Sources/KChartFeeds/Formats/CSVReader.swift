@@ -9,6 +9,7 @@ import KChartCore
 struct CSVReader {
     private let input: FormatInput
     private var layout: CSVLayout
+    private let format: String
     private var parser: CSVRowParser
     private var fast: CSVFastRow
     private var tokenizer: RowTokenizer
@@ -18,26 +19,38 @@ struct CSVReader {
     private static let blockRows = 4_096
     private static let releaseStride = 4 << 20
 
-    init(input: FormatInput, layout: CSVLayout, format: String) throws(ReadError) {
+    init(input: FormatInput, layout: CSVLayout, format: String) {
         self.input = input
         self.layout = layout
-        self.layout.dayFirst = false
+        self.format = format
         parser = CSVRowParser(layout: layout)
         fast = CSVFastRow(layout: layout)
         tokenizer = RowTokenizer(delimiter: layout.delimiter)
-        report.format = format
-        report.headerLines = layout.headerLines
-        report.columns = layout.columns
-        report.delimiter = Character(Unicode.Scalar(layout.delimiter))
-        report.decimalComma = layout.decimalComma
-        report.ambiguities = layout.ambiguities
-        decideDayOrder()
     }
 
     mutating func read() throws(ReadError) -> ParsedBars {
+        var columns = try readRows()
+        if parser.sawDayAndMonth || fast.sawDayAndMonth, let order = dayOrder() {
+            if let note = order.note { layout.ambiguities.append(note) }
+            // Only files whose dates are day first are read a second time.
+            if order.isDayFirst {
+                layout.dayFirst = true
+                columns = try readRows()
+            }
+        }
+        tokenizer.release()
+        return try finish(columns)
+    }
+
+    /// One pass over all rows, with the layout as it is.
+    private mutating func readRows() throws(ReadError) -> BarColumns {
         guard let base = input.bytes.baseAddress else {
             throw ReadError(.empty, path: input.path, detail: "is empty, expected bars")
         }
+        parser = CSVRowParser(layout: layout)
+        fast = CSVFastRow(layout: layout)
+        lines = LineMap()
+        report = ReadReport()
         var columns = BarColumns()
         var at = base + layout.dataStart
         var line = layout.headerLines + 1
@@ -75,8 +88,7 @@ struct CSVReader {
                         + " expected one symbol a file")
             }
         }
-        tokenizer.release()
-        return try finish(columns)
+        return columns
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -150,6 +162,12 @@ struct CSVReader {
 
     private mutating func finish(_ columns: consuming BarColumns) throws(ReadError) -> ParsedBars {
         report.bars = columns.count
+        report.format = format
+        report.headerLines = layout.headerLines
+        report.columns = layout.columns
+        report.delimiter = Character(Unicode.Scalar(layout.delimiter))
+        report.decimalComma = layout.decimalComma
+        report.ambiguities = layout.ambiguities
         if columns.isEmpty {
             guard let first = report.rejectedRows.first else {
                 throw ReadError(
@@ -175,20 +193,19 @@ struct CSVReader {
 
     /// 03/04/2020 is told by the whole column: a part above 12 decides for all; when there is none,
     /// the order that keeps the rows in order.
-    private mutating func decideDayOrder() {
+    private mutating func dayOrder() -> (isDayFirst: Bool, note: String?)? {
         guard let place = layout.place(of: .time), let base = input.bytes.baseAddress else {
-            return
+            return nil
         }
         var at = base + layout.dataStart
-        let end = base + input.bytes.count
+        let end = base + input.availableCount()
         var time = TimeText()
         var other = TimeText()
         other.dayFirst = true
         var votes = (day: 0, month: 0, either: 0)
-        var breaks = (day: 0, month: 0)
+        var rises = (day: 0, month: 0)
+        var falls = (day: 0, month: 0)
         var previous: (day: Int64, month: Int64)?
-        var turns = (day: 0, month: 0)
-        var seen = 0
         while at < end {
             let lineEnd =
                 memchr(at, 0x0A, end - at).map {
@@ -200,7 +217,6 @@ struct CSVReader {
             guard place < tokenizer.cells.count else { continue }
             let cell = tokenizer.cells[place].bytes
             guard let month = time.parse(cell), let day = other.parse(cell) else { continue }
-            seen += 1
             switch time.evidence {
             case .none: break
             case .dayFirst: votes.day += 1
@@ -208,35 +224,25 @@ struct CSVReader {
             case .either: votes.either += 1
             }
             if let previous {
-                if day < previous.day { breaks.day += 1 } else { turns.day += 1 }
-                if month < previous.month { breaks.month += 1 } else { turns.month += 1 }
+                if day < previous.day { falls.day += 1 } else { rises.day += 1 }
+                if month < previous.month { falls.month += 1 } else { rises.month += 1 }
             }
             previous = (day, month)
-            // Times in another style in all of the first rows: nothing to decide.
-            if seen == 200, votes == (0, 0, 0), input.bytes.count > 1 << 20 { break }
         }
-        guard votes.either > 0 else {
-            setDayFirst(votes.day > votes.month)
-            return
-        }
+        if votes.either == 0 { return (votes.day > votes.month, nil) }
         if votes.day > 0, votes.month > 0 {
-            setDayFirst(votes.day > votes.month)
-            report.ambiguities.append(
+            let isDayFirst = votes.day > votes.month
+            return (
+                isDayFirst,
                 "day and month change places inside the file; where both fit,"
-                    + " \(votes.day > votes.month ? "day" : "month") first was taken")
-        } else if votes.day > 0 || votes.month > 0 {
-            setDayFirst(votes.day > 0)
-        } else {
-            let dayFirst = min(breaks.day, turns.day) < min(breaks.month, turns.month)
-            setDayFirst(dayFirst)
-            report.ambiguities.append(
-                "no date tells day from month; \(dayFirst ? "day" : "month") first was taken")
+                    + " \(isDayFirst ? "day" : "month") first was taken"
+            )
         }
-    }
-
-    private mutating func setDayFirst(_ dayFirst: Bool) {
-        layout.dayFirst = dayFirst
-        parser = CSVRowParser(layout: layout)
-        fast = CSVFastRow(layout: layout)
+        if votes.day > 0 || votes.month > 0 { return (votes.day > 0, nil) }
+        let isDayFirst = min(falls.day, rises.day) < min(falls.month, rises.month)
+        return (
+            isDayFirst,
+            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken"
+        )
     }
 }

@@ -24,6 +24,7 @@ struct CSVRowParser {
     private let decimalComma: Bool
     private(set) var time = TimeText()
     private(set) var sawZone = false
+    var sawDayAndMonth: Bool { time.sawDayAndMonth }
     private(set) var style = TimeText.Style.none
     /// Most decimals seen in a price.
     private(set) var priceDecimals = 0

@@ -53,6 +53,13 @@ extension Inspection {
                 "\(report.timesOutOfRange) times outside the years 1 to 4001, brought to the limit;"
                     + " the unit of the time may be another one")
         }
+        let isCounted = report.timeStyle.hasPrefix("epoch")
+        if isCounted, let last, CivilDate(last.time).year >= 2_100 {
+            add(
+                .timeUnit, .fault,
+                "times reach the year \(CivilDate(last.time).year), read as \(report.timeStyle);"
+                    + " the unit may be another one")
+        }
         let huge = rows.filter { bars[$0].highestMagnitude > 1e15 }
         if !huge.isEmpty {
             add(

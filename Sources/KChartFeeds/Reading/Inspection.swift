@@ -47,7 +47,7 @@ public struct Inspection: Sendable {
 public struct LintFinding: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case rejectedRows, duplicateTimes, disorder, gaps, offGridTimes, badPrices
-        case nonpositivePrices, spikes, timeOutOfRange, timeUnitChange, huge, cutShort, ambiguity
+        case nonpositivePrices, spikes, timeOutOfRange, timeUnit, huge, cutShort, ambiguity
     }
 
     public enum Severity: String, Hashable, Sendable {

@@ -12,6 +12,9 @@ struct TimeText {
     /// What the last date says about the order of day and month.
     private(set) var evidence = Evidence.none
 
+    /// Some date so far had day and month in figures, so that their order matters.
+    private(set) var sawDayAndMonth = false
+
     enum Evidence {
         /// Not a date with day and month in figures, or both are the same.
         case none
@@ -183,6 +186,7 @@ struct TimeText {
             let (second, _) = scan.number(limit: 2), scan.next() == separator,
             let (year, digits) = scan.number(limit: 4), digits == 2 || digits == 4
         else { return nil }
+        sawDayAndMonth = true
         let isDayFirst = first > 12 || (second <= 12 && dayFirst)
         if first > 12 {
             evidence = .dayFirst

@@ -102,6 +102,20 @@ struct CSVReadingTests {
         #expect(either.report.ambiguities.count == 1)
     }
 
+    @Test("a date style that begins late in a large file still counts for the whole column")
+    func lateDayOrder() throws {
+        // 1 000 rows of ISO dates, then day first; only the last row tells.
+        var text = "date,open,high,low,close\n"
+        for row in 0..<1_000 {
+            let date = CivilDate(daysSinceEpoch: 15_000 + row)
+            text += "\(date.year)-\(date.month)-\(date.day),1,2,1,2\n"
+        }
+        text += "03/01/2024,1,2,1,2\n15/01/2024,1,2,1,2\n"
+        let series = try read(text).series
+        #expect(series.count == 1_002)
+        #expect(series.allCandles[1_000].time.microseconds == day + 86_400_000_000)
+    }
+
     @Test("two styles of date in one file are one column of times")
     func twoStyles() throws {
         let candles = try read(
@@ -161,6 +175,9 @@ struct CSVReadingTests {
         let text =
             "symbol,date,open,high,low,close\nABC,2024-01-02,1,2,1,2\nABC,2024-01-03,1,2,1,2\n"
         #expect(try read(text).symbol == "ABC")
+        let bare = "ABC,2024-01-02,1,2,1,2\nABC,2024-01-03,1,2,1,2\n"
+        #expect(try read(bare).symbol == "ABC")
+        #expect(refusal(bare + "XYZ,2024-01-04,1,2,1,2\n")?.kind == .columnsUnclear)
         let mixed = text + "XYZ,2024-01-04,1,2,1,2\n"
         #expect(refusal(mixed)?.detail.contains("several symbols (ABC, XYZ)") == true)
     }

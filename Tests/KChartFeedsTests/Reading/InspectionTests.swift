@@ -57,6 +57,13 @@ struct InspectionTests {
         #expect(figures.findings.first?.lines == [10])
     }
 
+    @Test("counted times beyond 2100 are in the wrong unit, most likely")
+    func timeUnit() throws {
+        let figures = try inspect(
+            "time,open,high,low,close\n17000000000,1,2,1,2\n17000000060,1,2,1,2\n")
+        #expect(figures.findings.map(\.kind) == [.timeUnit])
+    }
+
     @Test("JSON keys are the truth file's, in a fixed order")
     func json() throws {
         let json = try inspect("time,open,high,low,close\n2024-01-02,10.5,12,9,11\n").json
