@@ -6,6 +6,8 @@ struct OverlayOperation: Hashable {
     enum Kind: Hashable {
         /// Whole rectangles of one colour.
         case fill([PixelRect], Color)
+        /// A rounded rectangle; `width` 0 fills it, else its border is that thick.
+        case rounded(PixelRect, radius: Double, width: Int, Color)
         /// A bar whose colour comes and goes along it; the pattern starts at `origin`.
         case dashes(PixelRect, DashPattern, origin: Int, Color)
         case text(ShapedText, x: Double, baseline: Int, Color)

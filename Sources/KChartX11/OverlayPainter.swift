@@ -46,14 +46,20 @@ final class OverlayPainter {
         guard !connection.isDead else { return }
         switch operation.kind {
         case .fill(let rects, let color):
-            guard let areas else { return fill(rects, color) }
-            fill(
-                rects.flatMap { rect in
-                    areas.map { $0.intersection(rect) }.filter { !$0.isEmpty }
-                }, color)
+            fill(Self.cut(rects, areas, nil), color)
+        case .rounded(let rect, let radius, let width, let color):
+            let isSmooth = connection.extensions.hasRender
+            let shape = RoundedShape(rect, radius: radius, width: width, isSmooth: isSmooth)
+            fill(Self.cut(shape.solid, areas, operation.clip), color)
+            for (coverage, pixels) in shape.soft {
+                var tone = color
+                tone.alpha = UInt8(Int(color.alpha) * Int(coverage) / 255)
+                fill(Self.cut(pixels, areas, operation.clip), tone)
+            }
         case .dashes(let rect, let pattern, let origin, let color):
-            let parts = areas?.map { $0.intersection(rect) }.filter { !$0.isEmpty } ?? [rect]
-            fill(parts, color, in: dashContext(pattern, origin: origin, color))
+            fill(
+                Self.cut([rect], areas, nil), color, in: dashContext(pattern, origin: origin, color)
+            )
         case .text(let text, let x, let baseline, let color):
             clipped(operation, areas) { paint(text, x: x, baseline: baseline, color) }
         case .lines(let points, let width, let color):
@@ -227,6 +233,17 @@ final class OverlayPainter {
                 connection.display, context, 0, 0, &list, Int32(list.count), Unsorted)
             body()
             XSetClipMask(connection.display, context, 0)
+        }
+    }
+
+    /// What of `rects` lies in `areas` (everywhere when nil) and in the clip.
+    private static func cut(_ rects: [PixelRect], _ areas: [PixelRect]?, _ clip: PixelRect?)
+        -> [PixelRect]
+    {
+        guard areas != nil || clip != nil else { return rects }
+        return rects.flatMap { rect in
+            let seen = clip.map { rect.intersection($0) } ?? rect
+            return (areas?.map { $0.intersection(seen) } ?? [seen]).filter { !$0.isEmpty }
         }
     }
 

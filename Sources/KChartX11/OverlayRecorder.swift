@@ -3,8 +3,7 @@ internal import KChartCore
 
 /// The canvas of the pointer overlay: it notes operations; a painter sends their difference.
 ///
-/// Rectangles, rounded rectangles (by whole pixels), axis-parallel polylines with dashes and
-/// text are exact; other lines and polygons are drawn without anti-aliasing; images and
+/// Rectangles, rounded rectangles, axis-parallel polylines with dashes and text are exact; other lines and polygons are drawn without anti-aliasing; images and
 /// gradients are left out.
 final class OverlayRecorder: Canvas {
     let bounds: PixelRect
@@ -39,17 +38,12 @@ final class OverlayRecorder: Canvas {
     }
 
     func fillRounded(_ rect: PixelRect, radius: Double, with color: Color) {
-        fill(RoundedSpans.inside(rect, radius: radius), with: color)
+        noteRounded(rect, radius: radius, width: 0, color)
     }
 
     func strokeRounded(_ rect: PixelRect, radius: Double, width: Int, with color: Color) {
-        let outer = RoundedSpans.inside(rect, radius: radius)
-        let hole = rect.outset(by: -width)
-        guard !hole.isEmpty else { return fill(outer, with: color) }
-        let inner = RoundedSpans.inside(hole, radius: max(0, radius - Double(width)))
-        var ring = outer
-        for span in inner { ring = ring.flatMap { RectAlgebra.subtract(span, from: $0) } }
-        fill(ring, with: color)
+        guard width > 0 else { return }
+        noteRounded(rect, radius: radius, width: width, color)
     }
 
     func fillPolygon(_ points: [CanvasPoint], with paint: Paint) {
@@ -103,6 +97,11 @@ final class OverlayRecorder: Canvas {
             OverlayOperation(kind: kind, bounds: box, clip: clip.contains(box) ? nil : seen))
     }
 
+    private func noteRounded(_ rect: PixelRect, radius: Double, width: Int, _ color: Color) {
+        guard !rect.isEmpty, color.alpha > 0 else { return }
+        noteClipped(.rounded(rect, radius: radius, width: width, color), rect)
+    }
+
     private func note(bar: PixelRect, isVertical: Bool, dash: [Double], _ color: Color) {
         guard let pattern = DashPattern(dash, isVertical: isVertical) else {
             return fill([bar], with: color)
@@ -142,37 +141,5 @@ final class OverlayRecorder: Canvas {
         points.reduce(PixelRect.zero) {
             $0.union(PixelRect(x: $1.x, y: $1.y, width: 1, height: 1))
         }
-    }
-}
-
-/// The whole-pixel rows of a rounded rectangle.
-enum RoundedSpans {
-    /// Rectangles that cover `rect` with its corners cut, no pixel twice, top to bottom.
-    static func inside(_ rect: PixelRect, radius: Double) -> [PixelRect] {
-        guard !rect.isEmpty else { return [] }
-        let limit = Double(min(rect.width, rect.height)) / 2
-        let radius = radius.isFinite ? min(max(radius, 0), limit) : 0
-        let rows = min(Int(radius.rounded(.up)), rect.height / 2)
-        var top: [PixelRect] = []
-        for row in 0..<rows {
-            // A pixel is inside when its centre is: x² + y² ≤ r² from the corner's centre.
-            let y = radius - (Double(row) + 0.5)
-            let inset = max(0, Int((radius - (radius * radius - y * y).squareRoot()).rounded()))
-            let span = PixelRect(
-                x: rect.x + inset, y: rect.y + row, width: rect.width - 2 * inset, height: 1)
-            if let last = top.last, last.x == span.x {
-                top[top.count - 1] = last.union(span)
-            } else {
-                top.append(span)
-            }
-        }
-        let middle = PixelRect(
-            left: rect.x, top: rect.y + rows, right: rect.maxX, bottom: rect.maxY - rows)
-        let bottom = top.reversed().map { span in
-            PixelRect(
-                x: span.x, y: rect.maxY - (span.maxY - rect.y), width: span.width,
-                height: span.height)
-        }
-        return (top + [middle] + bottom).filter { !$0.isEmpty }
     }
 }

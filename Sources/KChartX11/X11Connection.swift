@@ -22,6 +22,7 @@ final class X11Connection {
 
     init(display requested: String?) throws(HostError) {
         X11Errors.install()
+        Self.ignoreBrokenPipes()
         let name = try Self.displayName(requested)
         guard let display = XOpenDisplay(name) else {
             throw HostError(Self.refusal(name))
@@ -133,6 +134,12 @@ final class X11Connection {
     }
 
     // MARK: - Opening
+
+    /// xcb writes to its socket in a way that raises SIGPIPE when the server is gone, which would
+    /// end the program before it hears of it. A handler somebody set stays.
+    private static func ignoreBrokenPipes() {
+        if let former = signal(SIGPIPE, SIG_IGN) { signal(SIGPIPE, former) }
+    }
 
     private static func displayName(_ requested: String?) throws(HostError) -> String {
         if let requested, !requested.isEmpty { return requested }

@@ -135,6 +135,7 @@ public final class X11Host: Host {
     }
 
     private func handle(_ event: inout XEvent) {
+        if event.type == KeyPress { windows[event.xany.window]?.adoptInputContext() }
         if XFilterEvent(&event, 0) != 0 { return }
         if event.type == connection.extensions.shmCompletion {
             let drawable = withUnsafePointer(to: &event) {

@@ -241,7 +241,6 @@ final class X11Window: HostWindow {
         guard !isGone else { return }
         var reading: KeyReading?
         if event.type == KeyPress || event.type == KeyRelease, let host {
-            adoptInputContext()
             reading = host.inputMethod.reading(&event.xkey, window: window)
         }
         for notice in translator.translate(event, reading: reading) { act(on: notice, event) }
@@ -285,7 +284,6 @@ final class X11Window: HostWindow {
                 connection.atoms[.netWMUserTime], of: window, type: Atom(XA_CARDINAL),
                 longs: [Int(time)])
         case .keyboardFocus(let gained):
-            if gained { adoptInputContext() }
             host?.inputMethod.focus(window, gained)
         case .destroyed:
             lastCounters = counters
@@ -307,14 +305,19 @@ final class X11Window: HostWindow {
         onEvent?(.scaleChanged(newScale))
     }
 
-    private func adoptInputContext() {
-        guard !hasInputContext, let host else { return }
+    /// Called before the first key press is filtered: opening an input method reads tables for
+    /// some milliseconds, which the first picture need not wait for.
+    func adoptInputContext() {
+        guard !hasInputContext, !isGone, let host else { return }
         hasInputContext = true
         let wanted = host.inputMethod.attach(window)
         if wanted & ~Int(Self.eventMask) != 0 {
             XSelectInput(connection.display, window, Int(Self.eventMask) | wanted)
         }
-        XkbSetDetectableAutoRepeat(connection.display, 1, nil)
+        host.inputMethod.focus(window, true)
+        connection.roundTrip {
+            _ = XkbSetDetectableAutoRepeat(connection.display, 1, nil)
+        }
     }
 
     // MARK: - Window manager

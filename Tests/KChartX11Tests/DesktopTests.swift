@@ -128,6 +128,37 @@ struct DesktopTests {
         #expect(count == 1)
     }
 
+    @Test("requests to a server that just ended do not end the program")
+    func writingToTheDead() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        rig.observer.close()
+        rig.server.crash()
+        // More than any buffer holds, so that it must be written.
+        for step in 0..<3000 {
+            rig.window.setOverlay {
+                $0.fill([PixelRect(x: step % 100, y: 0, width: 9, height: 9)], with: .white)
+            }
+            rig.window.present(damage: [PixelRect(x: 0, y: step % 100, width: 50, height: 9)])
+            rig.host.flush()
+        }
+        #expect(
+            rig.wait {
+                rig.events.contains { if case .disconnected = $0 { true } else { false } }
+            })
+    }
+
+    @Test("a display that cannot share memory gets its pixels through the socket")
+    func remote() throws {
+        // TCP to the same machine: the extension is there and the attach is refused.
+        let rig = try Rig(["-listen", "tcp", "-ac"], throughTCP: true)
+        #expect(rig.window.connection.extensions.shmCompletion != nil)
+        #expect(!rig.window.presenter.usesSharedMemory)
+        #expect(rig.showPattern())
+        #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 0, width: 320, height: 200)))
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
     @Test("the resource database gives the scale, and a change of it is told")
     func scale() throws {
         let rig = try Rig()

@@ -112,18 +112,57 @@ struct OverlayPlanTests {
         #expect(DashPattern(recognising: grid) == nil)
     }
 
-    @Test("a rounded rectangle loses its corners symmetrically and covers no pixel twice")
+    /// The area of a shape: whole pixels and parts of pixels.
+    private func area(_ shape: RoundedShape) -> Double {
+        shape.soft.reduce(Double(shape.solid.reduce(0) { $0 + $1.area })) { sum, level in
+            sum + Double(level.coverage) / 255 * Double(level.pixels.reduce(0) { $0 + $1.area })
+        }
+    }
+
+    @Test("a rounded rectangle has its area, covers no pixel twice and is symmetric")
     func rounded() {
-        let rect = PixelRect(x: 10, y: 20, width: 40, height: 20)
-        let spans = RoundedSpans.inside(rect, radius: 3)
-        // Row 0 lies 2.5 from the corner's centre: 3 − √(9 − 6.25) = 1.34, one pixel.
-        #expect(spans.first == PixelRect(x: 11, y: 20, width: 38, height: 1))
-        #expect(spans.last == PixelRect(x: 11, y: 39, width: 38, height: 1))
-        #expect(RectAlgebra.disjoint(spans) == spans)
-        #expect(spans.reduce(PixelRect.zero) { $0.union($1) } == rect)
-        #expect(RoundedSpans.inside(rect, radius: 0) == [rect])
-        #expect(RoundedSpans.inside(PixelRect.zero, radius: 3).isEmpty)
-        #expect(!RoundedSpans.inside(rect, radius: .nan).isEmpty)
+        let rect = PixelRect(x: 10, y: 20, width: 40, height: 21)
+        for radius in [0, 1, 2.5, 3, 6, 10] {
+            for isSmooth in [true, false] {
+                let shape = RoundedShape(rect, radius: radius, width: 0, isSmooth: isSmooth)
+                let all = shape.solid + shape.soft.flatMap(\.pixels)
+                #expect(
+                    RectAlgebra.disjoint(all).map(\.area).reduce(0, +)
+                        == all.map(\.area).reduce(0, +))
+                #expect(all.allSatisfy { rect.contains($0) })
+                // Four corners lack (1 − π/4)·r² each.
+                let expected = 840 - (4 - Double.pi) * radius * radius
+                #expect(abs(area(shape) - expected) < (isSmooth ? 1 : 6), "\(radius)")
+                let mirrored = Set(
+                    all.map {
+                        PixelRect(
+                            x: 60 - $0.maxX, y: 61 - $0.maxY, width: $0.width, height: $0.height)
+                    })
+                #expect(mirrored == Set(all))
+                #expect(isSmooth || shape.soft.isEmpty)
+            }
+        }
+    }
+
+    @Test("a rounded border is the outer shape without the inner one")
+    func border() {
+        let rect = PixelRect(x: 0, y: 0, width: 50, height: 30)
+        let ring = RoundedShape(rect, radius: 6, width: 2, isSmooth: true)
+        let outer = RoundedShape(rect, radius: 6, width: 0, isSmooth: true)
+        let inner = RoundedShape(rect.outset(by: -2), radius: 4, width: 0, isSmooth: true)
+        #expect(abs(area(ring) - (area(outer) - area(inner))) < 2)
+        let square = RoundedShape(rect, radius: 0, width: 1, isSmooth: true)
+        // 2 · 50 + 2 · 28.
+        #expect(area(square) == 156)
+        let full = RoundedShape(rect, radius: 3, width: 99, isSmooth: false)
+        #expect(area(full) == area(RoundedShape(rect, radius: 3, width: 0, isSmooth: false)))
+    }
+
+    @Test("nonsense is drawn as nothing or as a plain rectangle")
+    func nonsense() {
+        #expect(RoundedShape(.zero, radius: 3, width: 0, isSmooth: true).solid.isEmpty)
+        let rect = PixelRect(x: 1, y: 1, width: 4, height: 4)
+        #expect(area(RoundedShape(rect, radius: .nan, width: 0, isSmooth: true)) == 16)
     }
 
     @Test("the recorder's clip cuts rectangles and is noted for text")

@@ -24,12 +24,14 @@ final class Rig {
     init(
         screen: String = "800x600x24", _ extra: [String] = [],
         size: PixelSize = PixelSize(width: 320, height: 200),
-        options: X11Host.Options = X11Host.Options(), icons: [CanvasImage] = []
+        options: X11Host.Options = X11Host.Options(), icons: [CanvasImage] = [],
+        throughTCP: Bool = false
     ) throws {
         server = try VirtualServer(screen: screen, extra)
         fonts = try FontCatalog()
         observer = try Observer(server)
-        host = try X11Host(display: server.display, loop: loop, fonts: fonts, options: options)
+        let name = throughTCP ? "127.0.0.1\(server.display)" : server.display
+        host = try X11Host(display: name, loop: loop, fonts: fonts, options: options)
         let specification = WindowSpecification(
             title: "Test – ₿", size: size, position: PixelPoint(x: 0, y: 0),
             background: Color(rgb: 0x20_3040), icons: icons)
