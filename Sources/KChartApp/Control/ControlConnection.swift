@@ -15,7 +15,9 @@ final class ControlConnection {
     }
 
     private let descriptor: Int32
-    private unowned let server: ControlServer
+    private let loop: EventLoop
+    /// Gone while the server is being taken down; what is under way then is finished without it.
+    private weak var server: ControlServer?
     private var token: EventLoop.Token?
     private var interest: Int16 = -1
     private var input = LineBuffer()
@@ -34,6 +36,7 @@ final class ControlConnection {
     init(descriptor: Int32, server: ControlServer) {
         self.descriptor = descriptor
         self.server = server
+        loop = server.loop
     }
 
     func start() {
@@ -56,7 +59,7 @@ final class ControlConnection {
         guard !isClosed else { return }
         if flushing { writeOutput() }
         isClosed = true
-        if let token { server.loop.remove(token) }
+        if let token { loop.remove(token) }
         clearDeferred()
         Glibc.close(descriptor)
     }
@@ -64,7 +67,7 @@ final class ControlConnection {
     private func end() {
         guard !isClosed else { return }
         close()
-        server.ended(self)
+        server?.ended(self)
     }
 
     // MARK: Descriptor
@@ -129,9 +132,9 @@ final class ControlConnection {
         if canServe, !inputEnded { wanted |= EventLoop.readable }
         if pendingOutput > 0 { wanted |= EventLoop.writable }
         guard wanted != interest else { return }
-        if let token { server.loop.remove(token) }
+        if let token { loop.remove(token) }
         interest = wanted
-        token = server.loop.addDescriptor(descriptor, events: wanted) { [weak self] events in
+        token = loop.addDescriptor(descriptor, events: wanted) { [weak self] events in
             self?.handle(events)
         }
     }
@@ -180,7 +183,7 @@ final class ControlConnection {
             reply(request.id, outcome)
             return
         }
-        guard let target = server.target else {
+        guard let target = server?.target else {
             reply(request.id, .failure(CommandError(.answerUnknownChart, "0")))
             return
         }
@@ -205,7 +208,7 @@ final class ControlConnection {
                     seconds: seconds)
             }
         }
-        server.stateChanged()
+        server?.stateChanged()
     }
 
     /// `observe` and `unobserve` belong to the conversation, not to the chart.
@@ -260,14 +263,14 @@ final class ControlConnection {
     private func hold(_ what: Deferred, seconds: Double) {
         deferred = what
         let nanoseconds = UInt64(min(max(seconds, 0), 86_400 * 365) * 1_000_000_000)
-        deferredTimer = server.loop.addTimer(after: nanoseconds) { [weak self] _ in
+        deferredTimer = loop.addTimer(after: nanoseconds) { [weak self] _ in
             self?.timeOut()
         }
     }
 
     private func clearDeferred() {
         deferred = nil
-        if let deferredTimer { server.loop.remove(deferredTimer) }
+        if let deferredTimer { loop.remove(deferredTimer) }
         deferredTimer = nil
     }
 
@@ -282,7 +285,7 @@ final class ControlConnection {
         case .frame(let id, _):
             settle(id, .failure(CommandError(.answerTimeOut, "sync")))
         case .wait(let id, let condition, let chart):
-            let found = server.target?.state(of: chart).flatMap { condition.path.value(in: $0) }
+            let found = server?.target?.state(of: chart).flatMap { condition.path.value(in: $0) }
             let path = condition.path.components.joined(separator: ".")
             let wanted = condition.comparison.rawValue + " " + condition.value.compactText
             let now = found.map { OneLine.cleaned($0.compactText, limit: 120) } ?? "?"

@@ -21,7 +21,7 @@ enum ControlSocket {
             // The mode goes to the file that bind makes, so there is no moment with another.
             fchmod(descriptor, 0o600)
             try bind(descriptor, path: path)
-            guard Glibc.listen(descriptor, 16) == 0 else {
+            guard Glibc.listen(descriptor, 128) == 0 else {
                 throw Problem(message: SystemText.error(errno))
             }
         } catch {
