@@ -17,19 +17,18 @@ extension Words {
         return formats(.numeric).withDates(of: formats(.time))
     }
 
-    /// The formats of a locale by its name: from these words and the built-in files where they
-    /// know its region, else from ICU; this language's own when nobody knows it.
+    /// The formats of a locale by its name, from these words and the built-in files. A language
+    /// that has no file gives its numbers, beside this one's dates; a region nobody knows writes
+    /// as its language does.
     public func formats(locale identifier: String) -> LocaleFormats {
         guard let name = LocaleName(identifier) else { return formats }
         guard let match = Language.matching(identifier, among: [language] + Language.all) else {
-            return LocaleFormats.icu(identifier) ?? formats
+            guard let numbers = NumberHabits.formats(language: name.language) else {
+                return formats
+            }
+            return formats.withNumbers(of: numbers)
         }
         let texts = match == language ? texts : EmbeddedWords.file(for: match)?.texts ?? [:]
-        let regions = (texts["format.regions"] ?? "").split(separator: "|")
-        guard let region = name.region else { return LocaleFormats(texts: texts) }
-        if regions.contains(where: { $0 == region }) {
-            return LocaleFormats(texts: texts, region: region)
-        }
-        return LocaleFormats.icu(identifier) ?? LocaleFormats(texts: texts)
+        return LocaleFormats(texts: texts, region: name.region)
     }
 }

@@ -2,8 +2,8 @@ import KChartCore
 
 /// How numbers and dates are written in one language and region.
 ///
-/// Plain data from the string files: making it needs no ICU (`LocaleFormats.icu(_:)` asks ICU for
-/// places the files do not know).
+/// Plain data from the string files, which hold what CLDR says of each language and its regions:
+/// ICU itself is never asked: its first answer takes 20 ms, its tables 50 MB (decision 6).
 public struct LocaleFormats: Hashable, Sendable {
     public var decimalSeparator = "."
     /// Between groups of digits; empty when the language does not group.
@@ -34,11 +34,12 @@ public struct LocaleFormats: Hashable, Sendable {
 
     /// The formats in a language's texts.
     ///
-    /// - Parameter region: whose lines `format.NAME@REGION` go before the plain ones.
+    /// - Parameter region: whose lines `format.NAME@REGION|REGION` go before the plain ones.
     init(texts: [String: String], region: String? = nil) {
+        let regional = region.map { Self.regional(texts, region: $0) } ?? [:]
         func text(_ name: String) -> String? {
-            if let region, let text = texts["format.\(name)@\(region)"] { return text }
-            return texts["format.\(name)"] ?? EmbeddedWords.english.texts["format.\(name)"]
+            regional[name] ?? texts["format.\(name)"]
+                ?? EmbeddedWords.english.texts["format.\(name)"]
         }
         func list(_ name: String, count: Int) -> [String] {
             let items = (text(name) ?? "").split(separator: "|").map(String.init)
@@ -74,6 +75,21 @@ public struct LocaleFormats: Hashable, Sendable {
         }
     }
 
+    /// The texts of the lines that name the region, by the names of the formats.
+    private static func regional(
+        _ texts: [String: String], region: String
+    ) -> [String: String] {
+        var regional: [String: String] = [:]
+        for (key, text) in texts where isFormat(key) {
+            guard let mark = key.firstIndex(of: "@") else { continue }
+            let regions = key[key.index(after: mark)...].split(separator: "|")
+            if regions.contains(where: { $0 == region }) {
+                regional[String(key[..<mark].dropFirst("format.".count))] = text
+            }
+        }
+        return regional
+    }
+
     /// True for a line of the string files that says how things are written.
     static func isFormat(_ key: String) -> Bool { key.hasPrefix("format.") }
 
@@ -82,6 +98,11 @@ public struct LocaleFormats: Hashable, Sendable {
         var formats = self
         formats.digits = (0...9).map(String.init)
         return formats
+    }
+
+    /// The numbers of `other` beside these dates.
+    public func withNumbers(of other: LocaleFormats) -> LocaleFormats {
+        other.withDates(of: self)
     }
 
     /// The dates of `other` beside these numbers.

@@ -1,13 +1,15 @@
 import FoundationEssentials
 import FoundationInternationalization
 
-// The one file that asks ICU. Its first call loads the locale's data (some milliseconds), so it is
-// only made for a place the string files do not know: en_NZ, pl_PL as LC_NUMERIC …
+@testable import KChartLocalization
+
+// What ICU says of a locale: the tests hold the program's own data to it. The program does not ask
+// ICU (decision 6).
 
 extension LocaleFormats {
     /// The formats of any locale ICU knows, by its POSIX or BCP 47 name: Gregorian dates, clocks
     /// of 24 hours, the minus as U+2212. Nil when ICU does not know the language.
-    public static func icu(_ identifier: String) -> LocaleFormats? {
+    static func icu(_ identifier: String) -> LocaleFormats? {
         guard let name = LocaleName(identifier) else { return nil }
         let parts = [name.language, name.script, name.region].compactMap(\.self)
         let probe = ICUProbe(identifier: parts.joined(separator: "_"))
