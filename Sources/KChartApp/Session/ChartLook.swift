@@ -35,9 +35,13 @@ extension Program {
         } catch {
             throw Failure(.usage, error.description)
         }
+        let words = words(options.language)
         return ChartLook(
             theme: try theme(options.theme ?? (prefersDark ?? true ? "dark" : "light")),
-            words: words(options.language), zone: zone)
+            words: words,
+            formats: words.formats(
+                environment: environment.variables, isChosen: options.language != nil),
+            zone: zone)
     }
 
     func theme(_ id: String) throws(Failure) -> Theme {
