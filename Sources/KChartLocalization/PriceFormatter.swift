@@ -27,6 +27,9 @@ public enum PricePrecision: Hashable, Sendable {
 public struct PriceFormatter: Sendable {
     public var formats: LocaleFormats
     public var precision: PricePrecision
+    /// A client's own writing of a value in a context; nil, or an answer of nil, leaves it to the
+    /// rules. Changes and percentages are not asked.
+    public var custom: (@Sendable (Double, FormatContext) -> String?)?
 
     public init(formats: LocaleFormats, precision: PricePrecision = .automatic) {
         self.formats = formats
@@ -35,6 +38,7 @@ public struct PriceFormatter: Sendable {
 
     /// A price as the context wants it.
     public func string(_ price: Double, context: FormatContext) -> String {
+        if let text = custom?(price, context) { return text }
         guard context != .compact else { return compact(price) }
         var price = price
         if context == .crosshair, case .tick(let tick) = precision, tick > 0, tick.isFinite {
@@ -50,6 +54,7 @@ public struct PriceFormatter: Sendable {
 
     /// A label of the price axis with the digits its step asks for.
     public func axis(_ value: Double, fractionDigits: Int) -> String {
+        if let text = custom?(value, .axis) { return text }
         guard let digits = DecimalDigits(value) else { return formats.special(value) }
         let count = min(max(fractionDigits, 0), Self.mostStepDigits)
         let rounded = digits.rounded(toFractionDigits: count)

@@ -1,5 +1,13 @@
 public import KChartCore
 
+/// Where a time stands.
+public enum TimeContext: Hashable, Sendable {
+    case axis(TimeTickLevel)
+    /// The tag on the time axis and the tooltip's first row.
+    case crosshair
+    case spoken
+}
+
 /// Writes the times of one chart: axis marks, crosshair and tooltip, spoken ranges, clocks.
 ///
 /// Bars of a day and more show the date their exchange gave them, whatever zone is on display;
@@ -11,6 +19,9 @@ public struct TimeFormatter: Sendable {
     /// The zone whose dates daily and longer bars carry.
     public var exchangeZone: ZoneRules
     public var interval: Interval
+    /// A client's own writing of a time in a context; nil, or an answer of nil, leaves it to the
+    /// rules.
+    public var custom: (@Sendable (Timestamp, TimeContext) -> String?)?
 
     public init(
         formats: LocaleFormats, zone: ZoneRules, interval: Interval,
@@ -24,6 +35,7 @@ public struct TimeFormatter: Sendable {
 
     /// The text of an axis mark: 2025 · Feb · Jan 28 · 16:00 · 16:00:05 · 16:00:05.250.
     public func axis(_ time: Timestamp, level: TimeTickLevel) -> String {
+        if let text = custom?(time, .axis(level)) { return text }
         let local = local(time)
         return switch level {
         case .year: write(local, .year)
@@ -40,6 +52,7 @@ public struct TimeFormatter: Sendable {
     ///
     /// - Parameter showsYear: for bars within a day whose year is not the one in view.
     public func crosshair(_ time: Timestamp, showsYear: Bool = false) -> String {
+        if let text = custom?(time, .crosshair) { return text }
         let local = local(time)
         switch bars {
         case .years: return write(local, .year)
@@ -54,6 +67,7 @@ public struct TimeFormatter: Sendable {
 
     /// The time as a sentence says it, with the year and the month's full name.
     public func spoken(_ time: Timestamp) -> String {
+        if let text = custom?(time, .spoken) { return text }
         let local = local(time)
         switch bars {
         case .years: return write(local, .year)

@@ -1,3 +1,4 @@
+import KChartCore
 import Testing
 
 @testable import KChartLocalization
@@ -174,6 +175,23 @@ import Testing
         #expect(formatter.string(67_123.456, context: .badge) == "٦٧٬١٢٣٫٤٦")
         let latin = PriceFormatter(formats: egypt.withLatinDigits())
         #expect(latin.string(67_123.456, context: .badge) == "67٬123٫46")
+    }
+
+    @Test("a client's own formatter is asked first and learns the context (A5)")
+    func custom() {
+        var bonds = formatter
+        bonds.custom = { price, context in
+            context == .compact ? nil : "\(Int(price))-16 \(context)"
+        }
+        #expect(bonds.string(101.5, context: .badge) == "101-16 badge")
+        #expect(bonds.string(101.5, context: .crosshair) == "101-16 crosshair")
+        #expect(bonds.axis(101.5, fractionDigits: 1) == "101-16 axis")
+        #expect(bonds.string(1_500, context: .compact) == "1.5K")
+        var times = TimeFormatter(formats: bonds.formats, zone: .utc, interval: .hours(1))
+        times.custom = { _, context in context == .crosshair ? "now" : nil }
+        #expect(times.crosshair(.epoch) == "now")
+        #expect(times.axis(.epoch, level: .year) == "1970")
+        #expect(times.spoken(.epoch) == "January 1, 1970, 00:00")
     }
 
     @Test("every finite number has a text of bounded length in every context")
