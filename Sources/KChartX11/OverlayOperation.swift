@@ -93,6 +93,22 @@ enum RectAlgebra {
         return result
     }
 
+    /// Rectangles that overlap are joined where that covers no more pixels than both have: one
+    /// request instead of several.
+    static func joined(_ rects: [PixelRect]) -> [PixelRect] {
+        var result: [PixelRect] = []
+        for rect in rects where !rect.isEmpty {
+            var grown = rect
+            while let index = result.firstIndex(where: {
+                $0.intersects(grown) && $0.union(grown).area <= $0.area + grown.area
+            }) {
+                grown = grown.union(result.remove(at: index))
+            }
+            result.append(grown)
+        }
+        return result
+    }
+
     /// `rect` without `hole`, as at most four rectangles.
     static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
         let cut = rect.intersection(hole)
@@ -119,10 +135,11 @@ struct OverlayDifference {
         let kept = Set(old).intersection(new)
         var areas = damage
         for operation in old where !kept.contains(operation) { areas += operation.cover }
-        // Something new over or under something that stays: both are drawn again, in order.
-        for operation in new where !kept.contains(operation) {
-            for other in new where kept.contains(other) && other.bounds.intersects(operation.bounds)
-            {
+        for (index, operation) in new.enumerated() where !kept.contains(operation) {
+            // What stays under something new is there already; what stays over it is not: both
+            // are drawn again where they meet.
+            for other in new[(index + 1)...]
+            where kept.contains(other) && other.bounds.intersects(operation.bounds) {
                 for rect in operation.cover {
                     for part in other.cover where part.intersects(rect) {
                         areas.append(part.intersection(rect))
@@ -133,7 +150,7 @@ struct OverlayDifference {
         if areas.count > 96 {
             areas = [areas.reduce(PixelRect.zero) { $0.union($1) }]
         }
-        let restore = RectAlgebra.disjoint(areas)
+        let restore = RectAlgebra.disjoint(RectAlgebra.joined(areas))
         redraw = new.compactMap { operation in
             if !kept.contains(operation) { return (operation, true) }
             let isTouched = operation.cover.contains { cover in

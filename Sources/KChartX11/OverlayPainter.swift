@@ -41,9 +41,31 @@ final class OverlayPainter {
         dashContexts = []
     }
 
-    /// Draws one operation, whole or only inside `areas`, which overlap nowhere.
-    func paint(_ operation: OverlayOperation, inside areas: [PixelRect]?) {
-        guard !connection.isDead else { return }
+    /// Draws operations in order, each whole or only inside `areas`, which overlap nowhere.
+    func paint(_ list: [(operation: OverlayOperation, isWhole: Bool)], inside areas: [PixelRect]) {
+        var rects: [PixelRect] = []
+        var color: Color?
+        func flush() {
+            if let color { fill(rects, color) }
+            rects = []
+            color = nil
+        }
+        for (operation, isWhole) in list where !connection.isDead {
+            let limit = isWhole ? nil : areas
+            // Rectangles of one colour that follow each other are one request.
+            if case .fill(let more, let tone) = operation.kind {
+                if tone != color { flush() }
+                color = tone
+                rects += Self.cut(more, limit, nil)
+            } else {
+                flush()
+                paint(operation, inside: limit)
+            }
+        }
+        flush()
+    }
+
+    private func paint(_ operation: OverlayOperation, inside areas: [PixelRect]?) {
         switch operation.kind {
         case .fill(let rects, let color):
             fill(Self.cut(rects, areas, nil), color)

@@ -34,7 +34,13 @@ final class OverlayRecorder: Canvas {
             note(.dashes(bounds, pattern, origin: origin, color), bounds)
             return
         }
-        note(.fill(seen, color), bounds)
+        // One by one, so that a change of one leaves the others alone; the painter joins them.
+        // Many small ones are a picture of their own.
+        if seen.count <= 16 {
+            for rect in seen { note(.fill([rect], color), rect) }
+        } else {
+            note(.fill(seen, color), bounds)
+        }
     }
 
     func fillRounded(_ rect: PixelRect, radius: Double, with color: Color) {

@@ -3,7 +3,7 @@ internal import KChartCore
 /// The pixels of a rounded rectangle or of its border: those wholly covered as rectangles, and
 /// those partly covered by their coverage.
 ///
-/// Sixteen steps of coverage are enough for corners of a few pixels, and keep the requests few.
+/// Eight steps of coverage are enough for corners of a few pixels, and keep the requests few.
 struct RoundedShape {
     /// Wholly covered; no pixel twice.
     private(set) var solid: [PixelRect] = []
@@ -18,46 +18,68 @@ struct RoundedShape {
         let limit = Double(min(rect.width, rect.height)) / 2
         let radius = radius.isFinite ? min(max(radius, 0), limit) : 0
         let size = min(Int(radius.rounded(.up)), min(rect.width, rect.height) / 2)
-        if width == 0 || rect.outset(by: -width).isEmpty {
-            addSides(rect, corner: size, width: size)
-            add(
-                PixelRect(
-                    left: rect.x, top: rect.y + size, right: rect.maxX, bottom: rect.maxY - size))
-        } else {
-            addSides(rect, corner: max(size, width), width: width)
-            let corner = max(size, width)
+        let isRing = width > 0 && !rect.outset(by: -width).isEmpty
+        let corner = isRing ? max(size, width) : size
+        let inner = max(0, radius - Double(width))
+        let coverage = { (x: Int, y: Int) -> Double in
+            let outer = Self.coverage(x, y, radius: radius)
+            guard isRing, x >= width, y >= width else { return outer }
+            return outer - Self.coverage(x - width, y - width, radius: inner)
+        }
+        if isRing {
+            for y in [rect.y, rect.maxY - width] {
+                add(
+                    PixelRect(
+                        left: rect.x + corner, top: y, right: rect.maxX - corner,
+                        bottom: y + width))
+            }
             for x in [rect.x, rect.maxX - width] {
                 add(
                     PixelRect(
                         left: x, top: rect.y + corner, right: x + width, bottom: rect.maxY - corner)
                 )
             }
+        } else {
+            addRows(rect, size: size, isSmooth: isSmooth, coverage)
         }
-        let isRing = width > 0 && !rect.outset(by: -width).isEmpty
-        addCorners(rect, size: isRing ? max(size, width) : size, isSmooth: isSmooth) { x, y in
-            let outer = Self.coverage(x, y, radius: radius)
-            guard isRing, x >= width, y >= width else { return outer }
-            let inner = max(0, radius - Double(width))
-            return outer - Self.coverage(x - width, y - width, radius: inner)
+        addCorners(rect, size: corner, isRing: isRing, isSmooth: isSmooth, coverage)
+    }
+
+    /// The whole pixels of a filled shape as few wide rectangles: coverage only grows inwards.
+    private mutating func addRows(
+        _ rect: PixelRect, size: Int, isSmooth: Bool, _ coverage: (Int, Int) -> Double
+    ) {
+        var top = 0
+        while top < size {
+            let inset = Self.firstWhole(top, size, isSmooth, coverage)
+            var end = top + 1
+            while end < size, Self.firstWhole(end, size, isSmooth, coverage) == inset { end += 1 }
+            for y in [rect.y + top, rect.maxY - end] {
+                add(
+                    PixelRect(
+                        left: rect.x + inset, top: y, right: rect.maxX - inset,
+                        bottom: y + end - top))
+            }
+            top = end
         }
+        add(
+            PixelRect(left: rect.x, top: rect.y + size, right: rect.maxX, bottom: rect.maxY - size))
+    }
+
+    private static func firstWhole(
+        _ y: Int, _ size: Int, _ isSmooth: Bool, _ coverage: (Int, Int) -> Double
+    ) -> Int {
+        (0..<size).first { level(coverage($0, y), isSmooth: isSmooth) == 255 } ?? size
     }
 
     private mutating func add(_ rect: PixelRect) {
         if !rect.isEmpty { solid.append(rect) }
     }
 
-    /// The straight parts of the top and the bottom, between the corners.
-    private mutating func addSides(_ rect: PixelRect, corner: Int, width: Int) {
-        for y in [rect.y, rect.maxY - width] {
-            add(
-                PixelRect(
-                    left: rect.x + corner, top: y, right: rect.maxX - corner, bottom: y + width))
-        }
-    }
-
-    /// Four mirrored corners; rows of whole pixels are joined.
+    /// Four mirrored corners, in runs; whole pixels of a filled shape are already there.
     private mutating func addCorners(
-        _ rect: PixelRect, size: Int, isSmooth: Bool, _ coverage: (Int, Int) -> Double
+        _ rect: PixelRect, size: Int, isRing: Bool, isSmooth: Bool,
+        _ coverage: (Int, Int) -> Double
     ) {
         var levels: [UInt8: [PixelRect]] = [:]
         for y in 0..<size {
@@ -68,7 +90,7 @@ struct RoundedShape {
                 while end < size, Self.level(coverage(end, y), isSmooth: isSmooth) == level {
                     end += 1
                 }
-                if level > 0 {
+                if level > 0, isRing || level < 255 {
                     let run = end - x
                     for top in [rect.y + y, rect.maxY - 1 - y] {
                         for left in [rect.x + x, rect.maxX - end] {
@@ -89,7 +111,7 @@ struct RoundedShape {
 
     private static func level(_ coverage: Double, isSmooth: Bool) -> UInt8 {
         guard isSmooth else { return coverage >= 0.5 ? 255 : 0 }
-        return UInt8((min(max(coverage, 0), 1) * 15).rounded()) * 17
+        return UInt8((min(max(coverage, 0), 1) * 7).rounded() / 7 * 255)
     }
 
     /// How much of the pixel lies inside a corner of `radius` whose centre is at

@@ -37,19 +37,34 @@ struct OverlayPlanTests {
     @Test("what crosses a changed line is drawn again only where they cross")
     func crossing() {
         let vertical = PixelRect(x: 100, y: 0, width: 1, height: 100)
-        func cross(_ y: Int) -> [OverlayOperation] {
+        func cross(_ y: Int, verticalFirst: Bool) -> [OverlayOperation] {
             record { canvas in
-                canvas.fill([vertical], with: .white)
-                canvas.fill([PixelRect(x: 0, y: y, width: 200, height: 1)], with: .white)
+                let horizontal = PixelRect(x: 0, y: y, width: 200, height: 1)
+                for rect in verticalFirst ? [vertical, horizontal] : [horizontal, vertical] {
+                    canvas.fill([rect], with: .white)
+                }
             }
         }
-        let change = OverlayDifference(from: cross(40), to: cross(60), damage: [])
+        let old = PixelRect(x: 0, y: 40, width: 200, height: 1)
+        let over = OverlayDifference(
+            from: cross(40, verticalFirst: true), to: cross(60, verticalFirst: true), damage: [])
+        #expect(over.restore == [old])
+        #expect(over.redraw.map(\.isWhole) == [false, true])
+        // The kept line lies over the new one: where they meet both are made anew.
+        let under = OverlayDifference(
+            from: cross(40, verticalFirst: false), to: cross(60, verticalFirst: false), damage: [])
+        #expect(under.restore == [old, PixelRect(x: 100, y: 60, width: 1, height: 1)])
+        #expect(under.redraw.map(\.isWhole) == [true, false])
+    }
+
+    @Test("overlapping restores become one request when that costs no more pixels")
+    func joined() {
+        let label = PixelRect(x: 1198, y: 158, width: 54, height: 17)
+        let tag = PixelRect(x: 1192, y: 163, width: 88, height: 20)
         #expect(
-            change.restore == [
-                PixelRect(x: 0, y: 40, width: 200, height: 1),
-                PixelRect(x: 100, y: 60, width: 1, height: 1),
-            ])
-        #expect(change.redraw.map(\.isWhole) == [false, true])
+            RectAlgebra.joined([label, tag]) == [PixelRect(x: 1192, y: 158, width: 88, height: 25)])
+        let line = PixelRect(x: 0, y: 170, width: 1200, height: 1)
+        #expect(RectAlgebra.joined([line, tag]) == [line, tag])
     }
 
     @Test("damage under the overlay brings what lies there back")
@@ -132,7 +147,7 @@ struct OverlayPlanTests {
                 #expect(all.allSatisfy { rect.contains($0) })
                 // Four corners lack (1 − π/4)·r² each.
                 let expected = 840 - (4 - Double.pi) * radius * radius
-                #expect(abs(area(shape) - expected) < (isSmooth ? 1 : 6), "\(radius)")
+                #expect(abs(area(shape) - expected) < (isSmooth ? 2 : 6), "\(radius)")
                 let mirrored = Set(
                     all.map {
                         PixelRect(
@@ -332,6 +347,73 @@ struct OverlayTests {
         rig.window.present(damage: [])
         #expect(rig.settle())
         #expect(rig.screenShowsPattern(in: Self.whole, seed: 8 << 8))
+    }
+
+    /// xorshift: the same pictures in every run.
+    private struct Dice {
+        var state: UInt64 = 88_172_645_463_325_252
+
+        mutating func roll(_ limit: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(limit))
+        }
+    }
+
+    @Test("after any changes the screen equals an overlay drawn from nothing")
+    func incrementalEqualsFull() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        var dice = Dice()
+        let line = rig.fonts.shape("108,967.67", style: FontStyle(pixelSize: 13, weight: 600))
+        // Each item is a closure with its own place; a step replaces one, so that the others stay.
+        func item() -> (any Canvas) -> Void {
+            let rect = PixelRect(
+                x: dice.roll(300) - 10, y: dice.roll(190) - 10, width: 1 + dice.roll(90),
+                height: 1 + dice.roll(60))
+            let color = Color(
+                red: UInt8(dice.roll(256)), green: UInt8(dice.roll(256)),
+                blue: UInt8(dice.roll(256)),
+                alpha: dice.roll(3) == 0 ? 128 : 255)
+            let opaque = color.withOpacity(1)
+            switch dice.roll(6) {
+            case 0: return { $0.fill([rect, rect.offset(x: 40, y: 9)], with: color) }
+            case 1: return { $0.fillRounded(rect, radius: 5, with: color) }
+            case 2: return { $0.strokeRounded(rect, radius: 4, width: 2, with: color) }
+            case 3: return { $0.draw(line, x: Double(rect.x), baseline: rect.maxY, with: opaque) }
+            case 4:
+                return { canvas in
+                    canvas.clipped(to: rect) {
+                        canvas.draw(line, x: Double(rect.x) - 3, baseline: rect.midY, with: opaque)
+                    }
+                }
+            default:
+                let y = Double(rect.y) + 0.5
+                let points = [CanvasPoint(x: 0, y: y), CanvasPoint(x: 300, y: y)]
+                return {
+                    $0.strokePolyline(
+                        points, style: StrokeStyle(width: 1, dash: [4, 3]), with: opaque)
+                }
+            }
+        }
+        var items = (0..<8).map { _ in item() }
+        for step in 0..<60 {
+            items[dice.roll(items.count)] = item()
+            let current = items
+            rig.window.setOverlay { canvas in for item in current { item(canvas) } }
+            rig.window.present(damage: [])
+            #expect(rig.settle())
+            let seen = rig.observer.pixels(rig.window.window, Self.whole)
+            rig.window.setOverlay(nil)
+            rig.window.present(damage: [])
+            rig.window.setOverlay { canvas in for item in current { item(canvas) } }
+            rig.window.present(damage: [])
+            #expect(rig.settle())
+            let fresh = rig.observer.pixels(rig.window.window, Self.whole)
+            let differing = zip(seen, fresh).count { $0 != $1 }
+            #expect(differing == 0, "step \(step)")
+        }
     }
 
     @Test("a translucent plate mixes with the scene and is never doubled")
