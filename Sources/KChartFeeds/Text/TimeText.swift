@@ -55,7 +55,7 @@ struct TimeText {
         // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000
         scan.skip { $0 == 0x20 || $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: ",") }
         guard let clock = Self.timeOfDay(&scan) else { return nil }
-        var result = date.addingReportingOverflow(clock).partialValue
+        var result = date + clock
         scan.skip { $0 == 0x20 }
         if !scan.isAtEnd {
             guard let offset = Self.zone(&scan), scan.isAtEnd else { return nil }
@@ -222,11 +222,15 @@ struct TimeText {
         guard years.contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.days(inMonth: month, ofYear: year)
         else { return nil }
-        // Years no Int64 of microseconds reaches saturate; the reader brings them to 4001.
-        guard year < 200_000 else { return .max }
+        // Years an Int64 of microseconds hardly reaches are all the same far future: the reader
+        // brings them to 4001, and a clock or an offset can be added without overflow.
+        guard year < 100_000 else { return farFuture }
         return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
             * 86_400_000_000
     }
+
+    /// In the year 147 000 or so.
+    static let farFuture = Int64.max / 2
 
     // MARK: - Clock and zone
 
