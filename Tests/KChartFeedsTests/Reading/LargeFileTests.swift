@@ -12,7 +12,8 @@ struct LargeFileTests {
     )
         throws
     {
-        var name = Array("/tmp/kchart-feeds-XXXXXX".utf8CString)
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+        var name = Array((folder + "/kchart-feeds-XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)
         try #require(descriptor >= 0)
         let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
