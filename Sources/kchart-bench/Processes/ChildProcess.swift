@@ -8,8 +8,6 @@ final class ChildProcess {
         var code: Int
         /// Milliseconds of user and system time.
         var cpu: Double
-        /// The largest resident set in megabytes, shared pages included.
-        var peak: Double
     }
 
     let id: pid_t
@@ -66,8 +64,7 @@ final class ChildProcess {
         let signal = Int(status & 0x7F)
         let result = Ending(
             code: signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal,
-            cpu: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
-            peak: Double(usage.ru_maxrss) / 1024)
+            cpu: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime))
         ending = result
         return result
     }

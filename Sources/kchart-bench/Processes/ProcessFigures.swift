@@ -23,6 +23,11 @@ struct ProcessFigures {
         resident = Double(kilobytes) / 1024
     }
 
+    /// The largest resident set so far in megabytes, shared pages included.
+    static func peak(of process: pid_t) -> Double {
+        Double(number(after: "VmHWM:", in: "/proc/\(process)/status")) / 1024
+    }
+
     private static func number(after key: String, in path: String) -> Int {
         for line in text(path).split(separator: "\n") where line.hasPrefix(key) {
             let digits = line.dropFirst(key.count).drop { !$0.isNumber }.prefix { $0.isNumber }

@@ -18,12 +18,18 @@ enum ExportPNG: Scenario {
             let process = try ChildProcess([
                 program, "export", input, "--output", output, "--size", "1920x1080",
             ])
+            // The kernel's own peak would hold this program's size before the exec.
+            var largest = 0.0
+            while !process.hasEnded {
+                largest = max(largest, ProcessFigures.peak(of: process.id))
+                usleep(500)
+            }
             let ending = process.wait()
             guard ending.code == 0 else { throw Skipped("export ended with \(ending.code)") }
             guard index > 0 else { continue }
             wall.append((Clock.now().wall - start) / 1e6)
             cpu.append(ending.cpu)
-            peak.append(ending.peak)
+            peak.append(largest)
         }
         var file = stat()
         guard stat(output, &file) == 0 else { throw Skipped("export wrote no file") }
