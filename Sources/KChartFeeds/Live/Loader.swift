@@ -29,6 +29,10 @@ public actor Loader {
     private var jitter = SplitMix(0)
     private var stream: Task<Void, Never>?
 
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        FeedExecutor.shared.asUnownedSerialExecutor()
+    }
+
     /// `post` is called from any thread; a `Mailbox` is what it is made for.
     public init(clock: FeedClock, post: @escaping @Sendable (LoaderNotice) -> Void) {
         self.clock = clock
@@ -48,7 +52,9 @@ public actor Loader {
         _ provider: any BarProvider, known: BarSeries? = nil, live: Bool = true
     ) -> Int {
         let generation = advanceGeneration()
-        Task { await self.begin(provider, generation: generation, known: known, live: live) }
+        Task(executorPreference: FeedExecutor.shared) {
+            await self.begin(provider, generation: generation, known: known, live: live)
+        }
         return generation
     }
 
@@ -56,26 +62,30 @@ public actor Loader {
     /// history; after a failure it asks again.
     public nonisolated func loadOlder() {
         let generation = currentGeneration
-        Task { await self.loadPage(generation: generation) }
+        Task(executorPreference: FeedExecutor.shared) {
+            await self.loadPage(generation: generation)
+        }
     }
 
     /// The program sleeps or the network is gone: the stream is given up.
     public nonisolated func interrupt() {
         let generation = currentGeneration
-        Task { await self.breakOff(generation: generation) }
+        Task(executorPreference: FeedExecutor.shared) {
+            await self.breakOff(generation: generation)
+        }
     }
 
     /// The program is awake, the network back: what was missed is fetched, then the stream
     /// restarts in every case.
     public nonisolated func resume() {
         let generation = currentGeneration
-        Task { await self.takeUp(generation: generation) }
+        Task(executorPreference: FeedExecutor.shared) { await self.takeUp(generation: generation) }
     }
 
     /// Gives everything up; `use` begins anew.
     public nonisolated func stop() {
         let generation = advanceGeneration()
-        Task { await self.end(generation: generation) }
+        Task(executorPreference: FeedExecutor.shared) { await self.end(generation: generation) }
     }
 
     /// Notices of any other generation are void.
@@ -199,7 +209,9 @@ public actor Loader {
         guard let provider, wantsLive, stream == nil else { return }
         let generation = generation
         send(.update(.state(.connecting)))
-        stream = Task { await self.follow(provider, generation: generation) }
+        stream = Task(executorPreference: FeedExecutor.shared) {
+            await self.follow(provider, generation: generation)
+        }
     }
 
     /// Reads the live stream until it is given up; a stream that breaks off is tried again after a
