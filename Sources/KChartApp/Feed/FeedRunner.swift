@@ -64,8 +64,9 @@ final class FeedRunner {
                 model.prependHistory(page.series)
             }
         case .historyEnded:
-            model.setLoadingHistory(false)
+            // In this order: the end of loading would ask again while there may be more.
             model.setHasMoreHistory(false)
+            model.setLoadingHistory(false)
         case .recovered(let page):
             for candle in page.series.candles {
                 model.update(candle, interval: notice.interval, policy: .merge)

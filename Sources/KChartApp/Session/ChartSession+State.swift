@@ -42,7 +42,7 @@ extension ChartSession {
             ],
             "indicators": [],
             "drawings": [],
-            "activeTool": nil,
+            "activeTool": .null,
             "undo": 0,
             "redo": 0,
             "layout": Self.layout(surface),

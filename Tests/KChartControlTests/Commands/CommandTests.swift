@@ -58,7 +58,7 @@ struct CommandTests {
         #expect(answer("limit", [7.0]) == .data(7))
         #expect(answer("observe", ["a", "b", "c"]) == .data(3))
         #expect(answer("crosshair", ["2025-01-31", "-1.5"]) == .data(-1.5))
-        #expect(answer("crosshair", ["off", nil]) == .data(nil))
+        #expect(answer("crosshair", ["off", .null]) == .data(.null))
     }
 
     @Test(

@@ -85,7 +85,7 @@ struct JSONTests {
 
     @Test("the form for people breaks lines and indents")
     func pretty() {
-        let value: JSONValue = ["a": 1, "b": [true, nil], "c": [:], "d": []]
+        let value: JSONValue = ["a": 1, "b": [true, .null], "c": [:], "d": []]
         #expect(
             value.prettyText == """
                 {

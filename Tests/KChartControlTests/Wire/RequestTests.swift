@@ -47,7 +47,8 @@ struct RequestTests {
         let good = ControlReply(id: "a", result: .success(["x": 1.5]))
         #expect(good.line == "{\"id\":\"a\",\"ok\":true,\"data\":{\"x\":1.5}}\n")
         #expect(ControlReply(line: Array(good.line.dropLast().utf8)) == good)
-        let bad = ControlReply(id: nil, result: .failure(CommandError(.answerUnknownCommand, "x")))
+        let bad = ControlReply(
+            id: .null, result: .failure(CommandError(.answerUnknownCommand, "x")))
         let read = try #require(ControlReply(line: Array(bad.line.dropLast().utf8)))
         guard case .failure(let error) = read.result else {
             Issue.record("the reply is an error")

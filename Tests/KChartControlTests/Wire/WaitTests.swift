@@ -9,7 +9,7 @@ struct WaitTests {
             "bars": 1200, "lastTime": "2026-01-01T00:00:00Z", "last": ["close": 97421.5],
         ],
         "viewport": ["atLiveEdge": true, "moving": false, "visibleBars": 125.5],
-        "crosshair": nil,
+        "crosshair": .null,
         "panes": [["id": "price"], ["id": "volume", "indicators": ["vol", "ma:5"]]],
     ]
 

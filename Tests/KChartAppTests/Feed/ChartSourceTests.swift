@@ -1,0 +1,129 @@
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartStyle
+import Testing
+
+@testable import KChartApp
+
+@Suite("Where a chart's bars come from")
+struct ChartSourceTests {
+    let folder = TestFolder()
+    /// 2025-06-01T00:00:30Z.
+    static let now = Timestamp(seconds: 1_748_736_030)
+
+    private func source(_ arguments: String..., rate: Double = 0) throws -> ChartSource {
+        let parser = CommandLineParser(.standard(Program.choices))
+        guard case .describe(let options) = try parser.invocation(["describe"] + arguments) else {
+            throw UsageError("no chart")
+        }
+        return try Self.source(options, rate: rate)
+    }
+
+    static func source(_ options: ChartOptions, rate: Double = 0) throws -> ChartSource {
+        let look = ChartLook(
+            theme: try ThemeCatalog.builtIn.theme("dark"), words: .english, zone: .utc)
+        var source = ChartSource(options: options, look: look, tickRate: rate)
+        source.clock = FeedClock(now: { Self.now })
+        return source
+    }
+
+    @Test("a simulated market ends now, is called simulated, and may have more history")
+    func simulated() throws {
+        let data = try source("--symbol", "ethusdt", "--interval", "5m", rate: 5).load()
+        #expect(data.instrument.symbol == "ETHUSDT")
+        #expect(data.series.interval == .minutes(5))
+        #expect(data.series.lastTime == Timestamp(seconds: 1_748_736_000))
+        #expect(data.feed.isSimulated)
+        #expect(data.isLive && data.hasMoreHistory)
+    }
+
+    @Test("--to in the past makes a market that stands still")
+    func past() throws {
+        let data = try source("--to", "2025-03-01", rate: 5).load()
+        #expect(data.series.lastTime == Timestamp(seconds: 1_740_870_000))
+        #expect(!data.isLive && !data.hasMoreHistory)
+    }
+
+    @Test("--from, --to and --limit keep the bars between and the newest of them")
+    func bounds() throws {
+        let day = try source("-i", "1h", "--from", "2025-02-01", "--to", "2025-02-02").load()
+        #expect(day.series.count == 48)
+        #expect(day.series.firstTime == Timestamp(seconds: 1_738_368_000))
+        let few = try source("-i", "1h", "--to", "2025-02-02", "--limit", "5").load()
+        #expect(few.series.count == 5)
+        let minute = try source(
+            "-i", "1h", "--from", "2025-02-01T05:30Z", "--to", "2025-02-01T07:00Z"
+        ).load()
+        #expect(minute.series.count == 2)
+    }
+
+    @Test("the same market is the same whatever way its bars were asked for")
+    func consistent() throws {
+        let all = try source("-i", "1h", "--from", "2025-02-01", "--to", "2025-02-05").load()
+        let some = try source("-i", "1h", "--to", "2025-02-05", "--limit", "10").load()
+        #expect(Array(all.series.candles.suffix(10)) == some.series.candles)
+    }
+
+    @Test("a file keeps its interval and name; options rename it and choose the interval")
+    func file() throws {
+        let path = try folder.write("my.data.csv", TestFolder.bars(50))
+        let plain = try source(path).load()
+        #expect(plain.series.interval == .hours(1))
+        #expect(plain.instrument.symbol == "my.data")
+        #expect(plain.instrument.fractionDigits == 2)
+        #expect(plain.feed == FeedStatus(kind: .file, source: "my.data.csv"))
+        #expect(plain.provider == nil && plain.notices.isEmpty)
+        let named = try source(path, "--symbol", "any name!", "--interval", "1d").load()
+        #expect(named.instrument.symbol == "any name!")
+        #expect(named.series.interval == .days(1))
+    }
+
+    @Test(
+        "what is wrong with market or file says so with its status",
+        arguments: [
+            (["--symbol", "???"], ExitCode.usage), (["--interval", "1ms"], .usage),
+            (["--from", "2026", "--to", "2027"], .usage), (["/no/such/file"], .noInput),
+        ])
+    func refusals(arguments: [String], code: ExitCode) throws {
+        let parser = CommandLineParser(.standard(Program.choices))
+        guard case .describe(let options) = try parser.invocation(["describe"] + arguments) else {
+            return
+        }
+        let source = try Self.source(options)
+        let failure = #expect(throws: Failure.self) { try source.load() }
+        #expect(failure?.code == code)
+        #expect(failure?.message?.contains("\n") == false)
+    }
+
+    @Test("a large file is read beside the loop, and its end wakes it")
+    func background() throws {
+        let path = try folder.write("a.csv", TestFolder.bars(2_000))
+        let loop = EventLoop()
+        let loading = try ChartLoading(try source(path), quickFileBytes: 100, loop: loop)
+        var count = 0
+        loading.whenDone { result in
+            if case .success(let data) = result { count = data.series.count }
+        }
+        #expect(loop.run(until: { count == 2_000 }, within: 20_000_000_000))
+        #expect(loading.isDone)
+        #expect(try loading.wait().series.count == 2_000)
+    }
+
+    @Test("a large file that is no market data fails beside the loop")
+    func backgroundFailure() throws {
+        let path = try folder.write("a.csv", String(repeating: "hello world\n", count: 1_000))
+        let loop = EventLoop()
+        let loading = try ChartLoading(try source(path), quickFileBytes: 100, loop: loop)
+        var code: ExitCode?
+        loading.whenDone { result in
+            if case .failure(let failure) = result { code = failure.code }
+        }
+        #expect(loop.run(until: { code != nil }, within: 20_000_000_000))
+        #expect(code == .badData)
+        #expect(throws: Failure.self) { try loading.wait() }
+    }
+}

@@ -1,0 +1,119 @@
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartModel
+import Testing
+
+@testable import KChartApp
+
+/// The loop must not hold a thread that the loader's tasks need, so each test body has its own.
+@Suite("A chart that is fed")
+struct FeedRunnerTests {
+    /// Pages of ten hourly bars, thirty in all, and the news that a test sends.
+    final class Market: BarProvider {
+        let info = ProviderInfo(
+            name: "Test", isSimulated: false, isLive: true, symbol: "TEST", interval: .hours(1))
+        private let stream: AsyncStream<BarUpdate>
+        let news: AsyncStream<BarUpdate>.Continuation
+
+        init() {
+            (stream, news) = AsyncStream.makeStream()
+        }
+
+        static func bars(_ range: Range<Int>) -> BarSeries {
+            BarSeries(
+                interval: .hours(1),
+                candles: range.map {
+                    Candle(
+                        time: Timestamp(seconds: Int64($0) * 3_600), open: 1, high: 3, low: 1,
+                        close: 2)
+                })
+        }
+
+        func page(_ number: Int) async throws(ProviderError) -> BarPage {
+            let end = 30 - number * 10
+            return BarPage(
+                series: number < 3 ? Self.bars(end - 10..<end) : .empty(interval: .hours(1)))
+        }
+
+        func range(from: Timestamp, to: Timestamp) async throws(ProviderError) -> BarPage {
+            BarPage(series: .empty(interval: .hours(1)))
+        }
+
+        func live() -> AsyncStream<BarUpdate> { stream }
+    }
+
+    /// A chart with the newest ten bars, fed by a market, on the thread that makes it.
+    final class Stage {
+        let loop = EventLoop()
+        let market = Market()
+        let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "TEST")))
+        let runner: FeedRunner
+
+        init() {
+            runner = FeedRunner(
+                model: model, loop: loop,
+                clock: FeedClock(now: { Timestamp(seconds: 29 * 3_600) }))
+            var data = ChartData(
+                series: Market.bars(20..<30), instrument: Instrument(symbol: "TEST"),
+                feed: FeedStatus(kind: .exchange, source: "Test"), provider: market)
+            data.isLive = true
+            data.hasMoreHistory = true
+            model.setSeries(data.series)
+            model.setMetrics(PlotMetrics(width: 1000, height: 500))
+            runner.start(data)
+        }
+
+        func until(_ condition: () -> Bool) -> Bool {
+            loop.run(until: condition, within: 120_000_000_000)
+        }
+    }
+
+    private func onStage<Value: Sendable>(
+        _ body: @escaping @Sendable (Stage) -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.start {
+                let stage = Stage()
+                let value = body(stage)
+                stage.runner.stop()
+                continuation.resume(returning: value)
+            }
+        }
+    }
+
+    @Test("older pages come until there are none, because the first does not fill the window")
+    func history() async {
+        let (isDone, first, isLoading) = await onStage { stage in
+            let isDone = stage.until {
+                stage.model.state.series.count == 30 && !stage.model.state.hasMoreHistory
+            }
+            let state = stage.model.state
+            return (isDone, state.series.firstTime, state.isLoadingHistory)
+        }
+        #expect(isDone && !isLoading)
+        #expect(first == Timestamp(seconds: 0))
+    }
+
+    @Test("news extend the newest bar and begin new ones")
+    func news() async {
+        let newest = Timestamp(seconds: 29 * 3_600)
+        let next = Timestamp(seconds: 30 * 3_600)
+        let steps = await onStage { stage in
+            var steps: [Bool] = []
+            let news = stage.market.news
+            news.yield(.tick(Tick(time: newest.advanced(byMicroseconds: 5), price: 7)))
+            steps.append(stage.until { stage.model.state.currentPrice == 7 })
+            steps.append(stage.model.state.feed.phase == .live)
+            news.yield(
+                .candle(
+                    Candle(time: newest, open: 1, high: 9, low: 1, close: 8), isFinal: true))
+            news.yield(
+                .candle(Candle(time: next, open: 8, high: 9, low: 8, close: 9), isFinal: false))
+            steps.append(stage.until { stage.model.state.series.lastTime == next })
+            steps.append(stage.model.state.currentPrice == 9)
+            return steps
+        }
+        #expect(steps == [true, true, true, true])
+    }
+}

@@ -1,0 +1,173 @@
+import KChartCanvas
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartRaster
+import KChartStyle
+import KChartText
+import Testing
+
+@testable import KChartApp
+
+@Suite("A chart in a window")
+struct ChartWindowTests {
+    let loop = EventLoop()
+    let host = HeadlessHost(size: PixelSize(width: 640, height: 400))
+    let fonts: FontCatalog
+    let session: ChartSession
+    let chart: ChartWindow
+    let window: HeadlessWindow
+
+    init() throws {
+        fonts = try FontCatalog()
+        session = try makeSession()
+        chart = try ChartWindow(
+            session: session, host: host, loop: loop, fonts: fonts,
+            specification: WindowSpecification(title: "t", background: .black),
+            clock: FeedClock(now: { Timestamp(seconds: 1_735_689_600 + 499 * 3_600 + 60) }))
+        window = try #require(host.windows.first)
+    }
+
+    private func command(_ words: JSONValue...) -> CommandOutcome {
+        session.perform(ControlRequest(command: words))
+    }
+
+    private func settle() {
+        window.grantFrames()
+        loop.turn(canSleep: false)
+    }
+
+    @Test("the first frame is asked for at once and tells once that it is out")
+    func firstFrame() {
+        var told = 0
+        chart.onFirstFrame = { told += 1 }
+        #expect(window.wantsFrame)
+        settle()
+        #expect(told == 1)
+        #expect(window.showsFramebuffer)
+        _ = command("zoom", "in")
+        settle()
+        #expect(told == 1)
+        #expect(window.showsFramebuffer)
+    }
+
+    @Test("nothing is drawn when nothing changed, and a command draws one frame")
+    func frames() {
+        settle()
+        #expect(!window.wantsFrame)
+        let frames = session.state["frames"]?.intValue ?? 0
+        _ = command("pan", -10)
+        #expect(session.isFramePending())
+        settle()
+        #expect(session.state["frames"]?.intValue == frames + 1)
+        #expect(!window.wantsFrame && !session.isFramePending())
+    }
+
+    @Test("a hidden window owes no frame, so nobody waits for one")
+    func hidden() {
+        settle()
+        window.send(.visibilityChanged(false))
+        _ = command("pan", -10)
+        #expect(!session.isFramePending())
+        #expect(command("sync") == .done)
+        window.send(.visibilityChanged(true))
+        #expect(session.isFramePending())
+    }
+
+    @Test("keys, the close button and a lost display reach their commands")
+    func events() {
+        var ends: [String] = []
+        session.onQuit = { ends.append("quit") }
+        chart.onDisconnect = { ends.append($0) }
+        settle()
+        let before = session.model.state.viewport.visibleBars
+        window.send(.keyPressed(KeyStroke(key: .character("+"), text: "+")))
+        #expect(session.model.state.viewport.visibleBars < before)
+        window.send(.closeRequested)
+        window.send(.keyPressed(KeyStroke(key: .character("q"), modifiers: .control)))
+        window.send(.disconnected("gone"))
+        #expect(ends == ["quit", "quit", "gone"])
+    }
+
+    @Test("theme and language change every pixel they should, and the title")
+    func looks() throws {
+        settle()
+        let ground = window.shownColor(atX: 300, y: 60)
+        _ = command("theme", "light")
+        settle()
+        #expect(window.shownColor(atX: 300, y: 60) != ground)
+        #expect(window.showsFramebuffer)
+        #expect(window.title == Words.english.text(.windowTitle, "TEST", "1h"))
+        session.model.setInstrument(Instrument(symbol: "OTHER"))
+        #expect(window.title == Words.english.text(.windowTitle, "OTHER", "1h"))
+        _ = command("language", "de")
+        #expect(window.title == session.windowTitle)
+    }
+
+    @Test("a saved picture is what the window shows, also before its frame")
+    func picture() throws {
+        let folder = TestFolder()
+        settle()
+        for number in 0..<3 {
+            if number > 0 { _ = command("zoom", "in") }
+            if number > 1 { _ = command("theme", "light") }
+            let path = folder.path + "/\(number).png"
+            #expect(command("export", .string(path)).data == .string(path))
+            settle()
+            let saved = try PNGReader.read(path)
+            var differing = 0
+            for y in 0..<400 {
+                for x in 0..<640
+                where saved.pixel(x: x, y: y).map({ $0 & 0xFF_FFFF })
+                    != window.shownColor(atX: x, y: y)
+                {
+                    differing += 1
+                }
+            }
+            #expect(differing == 0)
+            #expect(window.showsFramebuffer)
+        }
+        #expect(command("export", "/nowhere/x.png").error?.key == .answerPictureFailed)
+        #expect(command("export", "x.gif").error?.key == .answerBadArgument)
+    }
+
+    @Test("the socket answers sync after the frame and tells events to those who ask")
+    func socket() throws {
+        let place = SocketPath()
+        try chart.listen(at: place.path)
+        settle()
+        let client = try #require(TestSocket(place.path, loop: loop))
+        client.request(1, "observe", "liveEdge", "series", "crosshair")
+        client.request(2, "pan", -300)
+        client.request(3, "sync")
+        client.request(4, "state")
+        // Two replies and the event; the state waits behind the frame.
+        #expect(client.receive(3))
+        #expect(client.lines.contains(["event": "liveEdge", "chart": 0, "data": false]))
+        #expect(window.wantsFrame)
+        window.grantFrames()
+        #expect(client.receive(5))
+        #expect(client.lines.compactMap { $0["id"]?.intValue } == [1, 2, 3, 4])
+        #expect(client.lines.last?["data"]?["viewport"]?["atLiveEdge"] == false)
+        #expect(client.lines.last?["data"]?["layout"]?["window"]?["width"] == 640)
+        chart.close()
+        #expect(!place.exists)
+        #expect(window.isClosed)
+    }
+
+    @Test("quit answers before the conversation ends")
+    func quit() throws {
+        let place = SocketPath()
+        try chart.listen(at: place.path)
+        session.onQuit = { [loop] in loop.stop() }
+        let client = try #require(TestSocket(place.path, loop: loop))
+        client.request(1, "quit")
+        loop.run()
+        chart.close()
+        #expect(client.receive(1))
+        #expect(client.lines[0] == ["id": 1, "ok": true, "data": .null])
+    }
+}
