@@ -11,6 +11,7 @@ final class FeedRunner {
     private let mailbox: Mailbox<LoaderNotice>
     private var subscription: SubscriptionToken?
     private var source = FeedStatus()
+    private var isLoaderInUse = false
     /// Called with one line when something failed.
     var onFailure: ((String) -> Void)?
 
@@ -31,17 +32,20 @@ final class FeedRunner {
     /// Feeds the chart from where its bars end.
     func start(_ data: ChartData) {
         source = data.feed
-        guard let provider = data.provider else {
-            loader.stop()
+        // A file has nothing to load: without a first task the runtime starts no thread that wakes.
+        guard let provider = data.provider, data.isLive || data.hasMoreHistory else {
+            if isLoaderInUse { loader.stop() }
+            isLoaderInUse = false
             return
         }
-        guard data.isLive || data.hasMoreHistory else { return }
+        isLoaderInUse = true
         loader.use(provider, known: data.series, live: data.isLive)
         model.setHasMoreHistory(data.hasMoreHistory)
     }
 
     func stop() {
-        loader.stop()
+        if isLoaderInUse { loader.stop() }
+        isLoaderInUse = false
     }
 
     private func loadOlder() {
