@@ -56,10 +56,12 @@ struct ChartSetup {
 }
 
 extension Program {
-    /// The fonts of the system.
-    func fonts() throws(Failure) -> FontCatalog {
+    /// The fonts of the system; the language decides between the forms of Han characters.
+    func fonts(_ language: Language) throws(Failure) -> FontCatalog {
         do {
-            return try FontCatalog()
+            var settings = FontSettings()
+            settings.language = language.code
+            return try FontCatalog(settings: settings)
         } catch {
             throw Failure(.internalError, "\(error)")
         }

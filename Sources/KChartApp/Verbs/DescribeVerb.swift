@@ -1,5 +1,6 @@
 import KChartAccessibility
 import KChartControl
+import KChartLocalization
 import KChartModel
 
 /// `describe`: what the chart shows, in words.
@@ -12,7 +13,7 @@ struct DescribeVerb {
         let data = try ChartSource(options: options, look: look).load()
         let setup = ChartSetup(options: options, look: look)
         let model = setup.measuredModel(
-            data, fonts: try program.fonts(), size: ChartSetup.defaultSize,
+            data, fonts: try program.fonts(look.words.language), size: ChartSetup.defaultSize,
             scale: options.uiScale ?? 1)
         let session = ChartSession(
             model: model, look: look, zones: ZoneFiles(program.environment))

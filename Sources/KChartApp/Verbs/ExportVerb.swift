@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartLocalization
 import KChartRaster
 
 /// `export`: the chart as a picture, without any display.
@@ -12,7 +13,7 @@ struct ExportVerb {
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
         let setup = ChartSetup(options: options, look: look)
-        let fonts = try program.fonts()
+        let fonts = try program.fonts(look.words.language)
         let scale = options.uiScale ?? 1
         let size =
             export.size.map { PixelSize(width: $0.width, height: $0.height) }

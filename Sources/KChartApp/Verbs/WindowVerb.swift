@@ -20,16 +20,18 @@ struct WindowVerb {
     static let quickFileBytes = 2 << 20
 
     func run() throws(Failure) -> ExitCode {
-        var look = try program.look(options, prefersDark: nil)
         let loop = EventLoop.forHostActor()
         let ending = WindowEnding(loop: loop)
         // Before any thread starts: threads inherit what is blocked.
         loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
+        // The dearest step of the fonts is done beside the reading of theme, words and file.
+        Thread.start { FontCatalog.preload() }
+        var look = try program.look(options, prefersDark: nil)
 
         let source = ChartSource(
             options: options, look: look, tickRate: window.tickRate)
         let loading = try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop)
-        let fonts = try program.fonts()
+        let fonts = try program.fonts(look.words.language)
         let host = try openHost(loop, fonts, loading)
         if options.theme == nil, host.prefersDark == false {
             look.theme = try program.theme("light")
