@@ -89,9 +89,15 @@ public protocol Host: AnyObject {
     var name: String { get }
     /// Dark or light as the desktop says; nil when it says nothing.
     var prefersDark: Bool? { get }
+    /// The whole screen in device pixels, for places counted from its far edges; nil when unknown.
+    var screenSize: PixelSize? { get }
     func makeWindow(_ specification: WindowSpecification) throws(HostError) -> any HostWindow
     /// Sends what is buffered.
     func flush()
+}
+
+extension Host {
+    public var screenSize: PixelSize? { nil }
 }
 
 /// Why a window system could not be used.

@@ -4,7 +4,7 @@ internal import CXpresent
 internal import CXrandr
 internal import Glibc
 internal import KChartCanvas
-internal import KChartCore
+public import KChartCore
 public import KChartHost
 public import KChartText
 
@@ -25,6 +25,12 @@ public final class X11Host: Host {
 
     public var name: String { connection.name }
     public private(set) var prefersDark: Bool?
+    public var screenSize: PixelSize? {
+        guard !connection.isDead else { return nil }
+        return PixelSize(
+            width: Int(XDisplayWidth(connection.display, connection.screen)),
+            height: Int(XDisplayHeight(connection.display, connection.screen)))
+    }
 
     let connection: X11Connection
     let loop: EventLoop

@@ -1,5 +1,3 @@
-import Glibc
-import KChartControl
 import KChartCore
 import KChartFeeds
 import KChartHost
@@ -13,7 +11,7 @@ final class ChartLoading {
 
     /// A quick failure is thrown here, before any window opens.
     init(_ source: ChartSource, quickFileBytes: Int, loop: EventLoop) throws(Failure) {
-        guard let file = source.options.file, Self.isLarge(file, quickFileBytes) else {
+        guard !source.isQuick(fileBytes: quickFileBytes) else {
             result.set(.success(try source.load()))
             wake = nil
             return
@@ -41,12 +39,6 @@ final class ChartLoading {
     func whenDone(_ body: @escaping (Result<ChartData, Failure>) -> Void) {
         handler.body = body
         handler.run(result)
-    }
-
-    private static func isLarge(_ path: String, _ limit: Int) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFREG && status.st_size > limit
     }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import KChartControl
 import KChartCore
 import KChartFeeds
@@ -69,7 +70,7 @@ struct ChartSource: Sendable {
             let option = error.kind == .unknownInterval ? "--interval" : "--symbol"
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .usage, "\(option): \(error)")
         }
-        let columns = market.newestPage(count: count(market, interval, end), now: end)
+        let columns = market.newestPage(count: count(interval, end), now: end)
         let all = BarSeries(interval: interval, kind: .candles, columns: columns)
         let (series, isCut) = bounded(all)
         if series.isEmpty {
@@ -85,13 +86,24 @@ struct ChartSource: Sendable {
             hasMoreHistory: !isCut && isLive && options.limit == nil)
     }
 
-    private func count(_ market: SimulatedMarket, _ interval: Interval, _ end: Timestamp) -> Int {
-        var count = market.pageSize
+    private func count(_ interval: Interval, _ end: Timestamp) -> Int {
+        var count = SimulatedMarket.defaultPageSize
         if let from = options.from?.earliest(in: zone) {
             let span = max(end.microseconds(since: from), 0)
             count = Int(span / max(interval.nominalMicroseconds, 1)) + 2
         }
         return min(options.limit ?? count, Self.simulatedLimit)
+    }
+
+    /// True when loading takes a few milliseconds: a window may wait for it.
+    func isQuick(fileBytes limit: Int) -> Bool {
+        guard let file = options.file else {
+            return count(options.interval ?? Self.defaultInterval, clock.now()) <= 20_000
+        }
+        var status = stat()
+        // What is no file fails at once.
+        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        return status.st_size <= limit
     }
 
     /// The bars between `--from` and `--to`, the newest `--limit` of them; true when bars fell out.

@@ -79,35 +79,32 @@ struct WindowVerb {
     private func openWindow(
         _ session: ChartSession, _ host: any Host, _ loop: EventLoop, _ fonts: FontCatalog
     ) throws(Failure) -> ChartWindow {
-        let chart: ChartWindow
-        do {
-            chart = try ChartWindow(
-                session: session, host: host, loop: loop, fonts: fonts,
-                specification: specification(session), clock: SystemClock.feed)
-        } catch {
-            throw Failure(.unavailable, error.description)
-        }
+        // Before the window: a socket that is taken is refused without a window flashing up.
+        var server: ControlServer?
         if let path = window.socketPath {
             do {
-                try chart.listen(at: path)
+                server = try ControlServer(path: path, loop: loop, target: session)
             } catch {
-                chart.close()
                 throw Failure(error.isInUse ? .unavailable : .inputOutput, "--ipc: \(error)")
             }
         }
-        return chart
+        do {
+            return try ChartWindow(
+                session: session, host: host, loop: loop, fonts: fonts,
+                specification: specification(session, host), clock: SystemClock.feed,
+                server: server)
+        } catch {
+            throw Failure(.unavailable, error.description)
+        }
     }
 
-    private func specification(_ session: ChartSession) -> WindowSpecification {
-        let geometry = window.geometry
-        var position: PixelPoint?
-        if let x = geometry?.x, let y = geometry?.y, !x.fromFarEdge, !y.fromFarEdge {
-            position = PixelPoint(x: x.pixels, y: y.pixels)
-        }
+    private func specification(_ session: ChartSession, _ host: any Host) -> WindowSpecification {
+        let size = window.geometry?.size.map { PixelSize(width: $0.width, height: $0.height) }
         return WindowSpecification(
-            title: session.windowTitle,
-            size: geometry?.size.map { PixelSize(width: $0.width, height: $0.height) },
-            position: position, background: session.look.theme.pane,
+            title: session.windowTitle, size: size,
+            position: window.geometry?.place(
+                of: size ?? ChartSetup.defaultSize, on: host.screenSize),
+            background: session.look.theme.pane,
             icons: AppIcon.windowSizes.map { AppIcon.image(size: $0) }, scale: options.uiScale)
     }
 

@@ -32,11 +32,12 @@ final class ChartWindow {
 
     init(
         session: ChartSession, host: any Host, loop: EventLoop, fonts: FontCatalog,
-        specification: WindowSpecification, clock: FeedClock
+        specification: WindowSpecification, clock: FeedClock, server: ControlServer? = nil
     ) throws(HostError) {
         self.session = session
         self.loop = loop
         self.fonts = fonts
+        self.server = server
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         let window = try host.makeWindow(specification)

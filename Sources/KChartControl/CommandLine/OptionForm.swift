@@ -34,7 +34,7 @@ public enum OptionForm: Hashable, Sendable {
             "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
         case .interval: "a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
         case .time: "a time such as 2025-01-31 or 2025-01-31T14:00Z"
-        case .size: "WxH in pixels, each from 1 to 32767, such as 1280x800"
+        case .size: "WxH in pixels, each from 1 to 32767, 134 million in all, such as 1280x800"
         case .geometry: "an X geometry such as 1280x800 or 1280x800+20+40"
         case .path(let suffixes):
             suffixes.isEmpty

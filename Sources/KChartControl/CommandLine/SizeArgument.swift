@@ -4,12 +4,14 @@ public struct SizeArgument: Hashable, Sendable {
     public var height: Int
 
     public static let range = 1...32767
+    /// Pixels in all: what a picture may take in memory is bounded (512 MB).
+    public static let areaLimit = 1 << 27
 
     public init?(_ text: String) {
         let parts = text.split(
             separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Self.pixels(parts[0]),
-            let height = Self.pixels(parts[1])
+            let height = Self.pixels(parts[1]), width * height <= Self.areaLimit
         else { return nil }
         self.width = width
         self.height = height

@@ -65,6 +65,7 @@ struct ArgumentTests {
         "what is no size is refused",
         arguments: [
             "", "x", "1x", "x1", "0x5", "5x0", "32768x1", "1x1x1", "-1x5", "1 x 1", "1X1", "٣x٣",
+            "32767x32767", "11586x11586",
         ])
     func noSize(text: String) {
         #expect(SizeArgument(text) == nil)

@@ -117,7 +117,7 @@ struct InvocationTests {
             ),
             (
                 ["export", "a.csv", "-oa.png", "--size", "0x9"],
-                "--size: '0x9' given, allowed: WxH in pixels, each from 1 to 32767, such as 1280x800"
+                "--size: '0x9' given, allowed: WxH in pixels, each from 1 to 32767, 134 million in all, such as 1280x800"
             ),
             (["describe", "-o", "a.png"], "--output: given with describe, allowed with: export"),
             (["--json"], "--json: given with the window, allowed with: inspect, list"),
