@@ -151,6 +151,9 @@ let package = Package(
             ]),
         tests("KChartTests", ["KChart"]),
         tests(
+            "KChartAccessibilityTests",
+            ["KChartAccessibility", "KChartModel", "KChartLocalization", "KChartCore"]),
+        tests(
             "KChartControlTests",
             ["KChartControl", "KChartModel", "KChartCore", "KChartLocalization"]),
         tests(

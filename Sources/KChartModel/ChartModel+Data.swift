@@ -7,6 +7,7 @@ extension ChartModel {
         let wasAtEdge = state.isAtLiveEdge
         let crosshairTime = state.crosshair?.time
         state.series = series
+        fixAxisOrigin()
         state.configuration.interval = series.interval
         state.isLoadingHistory = false
         state.historyEpoch += 1
@@ -28,6 +29,13 @@ extension ChartModel {
             reattachCrosshair(&effect)
         }
         effect.events.append(.series(count: series.count))
+    }
+
+    /// The place of slot 0 on a linear axis, from the first bars of a series on.
+    private func fixAxisOrigin() {
+        let slot = BarIndex(0)
+        let series = state.series
+        state.axisOrigin = series.indices.contains(slot) ? series.time(at: slot) : series.firstTime
     }
 
     /// Merges through the interval gate and keeps the window where the reader is.
@@ -53,6 +61,7 @@ extension ChartModel {
             reattachCrosshair(&effect)
         case .appended:
             effect.change.insert(wasEmpty ? .series : .barsAppended)
+            if wasEmpty { fixAxisOrigin() }
             trim(&effect)
             if wasEmpty {
                 setViewport(defaultViewport(), &effect)
@@ -88,6 +97,7 @@ extension ChartModel {
         state.historyEpoch += 1
         effect.change.insert(.barsPrepended)
         if wasEmpty {
+            fixAxisOrigin()
             effect.change.insert(.series)
             setViewport(defaultViewport(), &effect)
             state.currentPrice = state.series.lastValue

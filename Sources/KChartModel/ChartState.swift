@@ -15,6 +15,8 @@ public struct ChartState: Sendable {
     public internal(set) var crosshair: Crosshair?
     public internal(set) var feed = FeedStatus()
     public internal(set) var metrics = PlotMetrics()
+    /// Position 0 of a linear axis: fixed while a series lives, so that trimming moves nothing.
+    var axisOrigin: Timestamp?
     /// Device pixels per bar that a hand or a default chose; resizing keeps it.
     var spacing = 0.0
     public internal(set) var isLoading = false
@@ -35,7 +37,7 @@ public struct ChartState: Sendable {
 
     /// The time axis as one mapping from bars to times.
     public var timeMapping: TimeMapping {
-        TimeMapping(series: series, kind: configuration.timeAxis)
+        TimeMapping(series: series, kind: configuration.timeAxis, origin: axisOrigin)
     }
 
     /// True when the bars are drawn with bodies: candles of a candle series.

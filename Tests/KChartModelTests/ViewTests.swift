@@ -133,4 +133,17 @@ struct ViewTests {
         model.setTimeAxis(.sessions)
         #expect(model.state.isAtLiveEdge)
     }
+
+    @Test("trimming old bars moves nothing on a linear axis, also behind a gap")
+    func linearTrim() {
+        let model = ModelStage.model(0..<0, limit: 100)
+        let gapped = (0..<300).map { ModelStage.candle($0 < 50 ? $0 : $0 + 500) }
+        model.setSeries(BarSeries(interval: ModelStage.minute, candles: gapped))
+        model.setTimeAxis(.linear)
+        let time = ModelStage.time(780)
+        let before = model.state.timeMapping.position(of: time)
+        model.update(ModelStage.candle(800))
+        #expect(model.state.series.count < 300)
+        #expect(model.state.timeMapping.position(of: time) == before)
+    }
 }

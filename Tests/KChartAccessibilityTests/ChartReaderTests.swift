@@ -1,0 +1,95 @@
+import KChartAccessibility
+import KChartCore
+import KChartLocalization
+import KChartModel
+import Testing
+
+struct ChartReaderTests {
+    /// Four hourly candles from 2025-01-01: opens 100, 101, 102, 103; closes one higher.
+    static func model(_ count: Int = 4) -> ChartModel {
+        let model = ChartModel(
+            ChartConfiguration(instrument: Instrument(symbol: "ACME", fractionDigits: 2)))
+        model.setMetrics(PlotMetrics(width: 400, height: 300))
+        model.setSeries(
+            BarSeries(
+                interval: .hours(1),
+                candles: (0..<count).map { hour in
+                    let open = 100 + Double(hour)
+                    return Candle(
+                        time: Timestamp(seconds: 1_735_689_600 + Int64(hour) * 3_600),
+                        open: open, high: open + 2, low: open - 1, close: open + 1, volume: 10)
+                }))
+        return model
+    }
+
+    static func reader(_ language: String = "en") -> ChartReader {
+        let words = Words(language: Language(code: language))
+        return ChartReader(
+            words: words, prices: PriceFormatter(formats: words.formats, precision: .digits(2)),
+            times: TimeFormatter(formats: words.formats, zone: .utc, interval: .hours(1)))
+    }
+
+    @Test("the summary counts the candles, names the range and the change over it")
+    func summary() {
+        // From the first open 100 to the last close 104: 4 %.
+        let text = Self.reader().summary(of: Self.model().state)
+        #expect(
+            text
+                == "Candlestick chart, ACME, 1 hour. 4 candles from January 1, 2025, 00:00 to "
+                + "January 1, 2025, 03:00. Close 104.00, +4.0% over this range.")
+    }
+
+    @Test("one candle is one candle, and none is said to be none")
+    func few() {
+        #expect(Self.reader().summary(of: Self.model(1).state).contains("1 candle at"))
+        #expect(Self.reader().summary(of: Self.model(0).state).hasSuffix("No data."))
+    }
+
+    @Test("in detail the extremes, the volume and the place of the view are said")
+    func detail() {
+        let text = Self.reader().summary(of: Self.model().state, detail: .detailed)
+        for part in [
+            "Highest 105.00, January 1, 2025, 03:00.", "Lowest 99.00, January 1, 2025, 00:00.",
+            "Volume 40.", "4 bars loaded.", "At the latest bar.",
+        ] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+    }
+
+    @Test("a bar is read with its change against the close before")
+    func bar() {
+        let state = Self.model().state
+        let text = Self.reader().reading(of: BarIndex(1), in: state)
+        // The close before is 101, this one 102: +1, +0.99 %.
+        #expect(text?.contains("Open 101.00, high 103.00, low 100.00, close 102.00.") == true)
+        #expect(text?.contains("Change +1.00, +0.99%.") == true)
+        #expect(Self.reader().reading(of: BarIndex(9), in: state) == nil)
+    }
+
+    @Test("T-055 a reference of zero leaves the percentage out instead of dividing by it")
+    func zero() {
+        let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "Z")))
+        model.setSeries(
+            BarSeries(
+                interval: .hours(1),
+                candles: [
+                    Candle(time: .epoch, open: 0, high: 1, low: 0, close: 0),
+                    Candle(
+                        time: Timestamp(seconds: 3_600), open: 0, high: 1, low: 0, close: 1),
+                ]))
+        let reader = Self.reader()
+        #expect(reader.reading(of: BarIndex(1), in: model.state)?.contains("%") == false)
+        #expect(reader.summary(of: model.state).contains("nan") == false)
+    }
+
+    @Test("made-up prices are said to be made up, first of all, in every language")
+    func simulated() {
+        let model = Self.model()
+        model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+        for language in Language.all {
+            let reader = Self.reader(language.code)
+            #expect(
+                reader.summary(of: model.state).hasPrefix(reader.words[.feedSimulatedNotice]))
+        }
+    }
+}
