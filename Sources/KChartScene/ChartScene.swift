@@ -90,6 +90,7 @@ public final class ChartScene {
 
     /// Builds the frame for the model's state and returns what to paint.
     public func update(_ model: ChartModel) -> SceneUpdate {
+        if let update = updateCrosshair(model) { return update }
         measure(model)
         let state = model.state
         let builder = FrameBuilder(resources: resources, state: state, scale: scale)
@@ -101,6 +102,24 @@ public final class ChartScene {
         pending = []
         pendingChange = []
         layers.prepare(next)
+        return update
+    }
+
+    /// A pointer move makes a new crosshair and header; all else of the frame stays as it is.
+    private func updateCrosshair(_ model: ChartModel) -> SceneUpdate? {
+        guard let old = frame, pendingChange.isSubset(of: [.crosshair, .crosshairBar]),
+            pending.isSubset(of: [.overlay, .header]), !pending.isEmpty
+        else { return nil }
+        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        var next = old
+        next.crosshair = builder.crosshair(model.state, old.mapping, old.layout)
+        builder.coverLabels(&next)
+        if pending.contains(.header) { next.header = builder.header(model.state, old.layout) }
+        let update = DamageRules.update(regions: pending, old: old, new: next)
+        frame = next
+        pending = []
+        pendingChange = []
+        layers.prepareCrosshair(next)
         return update
     }
 

@@ -4,6 +4,7 @@ import KChartCore
 /// The crosshair and its tags: drawn by the server over the scene, no scene pixel changes.
 final class CrosshairLayer: SceneLayer {
     let id = "crosshair"
+    let followsCrosshair = true
     let surface = LayerSurface.overlay
     private var crosshair: CrosshairFrame?
 

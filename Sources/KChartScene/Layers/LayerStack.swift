@@ -42,6 +42,10 @@ public final class LayerStack {
         for layer in layers { layer.prepare(frame) }
     }
 
+    func prepareCrosshair(_ frame: SceneFrame) {
+        for layer in layers where layer.followsCrosshair { layer.prepare(frame) }
+    }
+
     func paint(_ surface: LayerSurface, _ canvas: any Canvas) {
         for layer in layers where layer.surface == surface { layer.paint(canvas) }
     }

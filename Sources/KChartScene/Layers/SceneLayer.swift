@@ -12,8 +12,15 @@ public protocol SceneLayer: AnyObject {
     /// The id under which it is registered; the same id replaces.
     var id: String { get }
     var surface: LayerSurface { get }
+    /// True for a layer that shows something of the crosshair; a layer that does not keeps what it
+    /// prepared while nothing but the crosshair moves.
+    var followsCrosshair: Bool { get }
     /// Makes geometry from a new frame; called once a frame before any painting.
     func prepare(_ frame: SceneFrame)
     /// Draws what was prepared. Total: no error, no clock, no allocation per bar.
     func paint(_ canvas: any Canvas)
+}
+
+extension SceneLayer {
+    public var followsCrosshair: Bool { false }
 }

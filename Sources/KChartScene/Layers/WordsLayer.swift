@@ -4,6 +4,7 @@ import KChartCore
 /// The header row with symbol, price and values, and the status line.
 final class WordsLayer: SceneLayer {
     let id = "words"
+    let followsCrosshair = true
     let surface = LayerSurface.scene
     private var header: [PlacedText] = []
     private var status: [PlacedText] = []
