@@ -92,6 +92,7 @@ extension MessageKey {
     public static let scalePercent = Self("scale.percent")
     public static let scaleIndexed = Self("scale.indexed")
     public static let scaleInverted = Self("scale.inverted")
+    public static let scaleLogNeedsPositive = Self("scale.logNeedsPositive")
     public static let timeAxisSessions = Self("timeAxis.sessions")
     public static let timeAxisLinear = Self("timeAxis.linear")
     public static let themeDark = Self("theme.dark")

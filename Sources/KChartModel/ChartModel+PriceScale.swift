@@ -5,8 +5,15 @@ extension ChartModel {
     func updatePriceScale(_ effect: inout Effect) {
         let configuration = state.configuration
         let range = state.manualRange ?? automaticRange()
+        // A logarithm of zero or less does not exist: such a window is shown linear and says so.
+        let isRefused = configuration.scaleMode == .logarithmic && range.low <= 0
+        if isRefused != state.isLogarithmRefused {
+            state.isLogarithmRefused = isRefused
+            effect.change.insert(.feed)
+        }
         let scale = PriceScale(
-            mode: configuration.scaleMode, isInverted: configuration.isInverted, low: range.low,
+            mode: isRefused ? .linear : configuration.scaleMode,
+            isInverted: configuration.isInverted, low: range.low,
             high: range.high, base: scaleBase())
         assign(\.priceScale, scale, .priceScale, &effect)
     }

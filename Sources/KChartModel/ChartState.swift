@@ -8,6 +8,8 @@ public struct ChartState: Sendable {
     public internal(set) var isAtLiveEdge = true
     /// The price range and mapping in force.
     public internal(set) var priceScale: PriceScale
+    /// True while a logarithmic axis was asked for and prices at or under zero are in view.
+    public internal(set) var isLogarithmRefused = false
     /// The manual price range; nil is automatic.
     public internal(set) var manualRange: PriceRange?
     /// The price of the line and the badge; nil hides both.

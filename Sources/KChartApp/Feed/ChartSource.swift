@@ -19,7 +19,7 @@ struct ChartSource: Sendable {
         self.options = options
         self.tickRate = tickRate
         zone = look.zone
-        madeUpNote = look.words.text(.feedMadeUpPrices, String(options.seed))
+        madeUpNote = Self.madeUpNote(look, seed: options.seed)
     }
 
     /// The symbol when neither an option nor a file names one.
@@ -36,13 +36,16 @@ struct ChartSource: Sendable {
     }
 
     private func loadFile(_ path: String) throws(Failure) -> ChartData {
-        let provider: FileProvider
-        do {
-            provider = try FileProvider(
-                path: path, symbol: options.symbol,
-                options: ReadOptions(interval: options.interval))
-        } catch {
-            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+        var provider = try readFile(path, interval: nil)
+        if let wanted = options.interval, wanted != provider.result.series.interval {
+            // Bars that are an hour apart are hourly, whatever they are called.
+            guard !provider.result.intervalIsMeasured else {
+                throw Failure(
+                    .usage,
+                    "--interval: \(OneLine.quoted(path)) holds "
+                        + "\(provider.result.series.interval.name) bars and is shown as it is")
+            }
+            provider = try readFile(path, interval: wanted)
         }
         let (series, isCut) = bounded(provider.result.series)
         if isCut, series.isEmpty, !provider.result.series.isEmpty {
@@ -54,6 +57,20 @@ struct ChartSource: Sendable {
                 symbol: provider.info.symbol, fractionDigits: digits(provider.info.priceDigits)),
             feed: FeedStatus(kind: .file, source: provider.info.name),
             notices: ReadNotices(provider.result, path: path).lines)
+    }
+
+    private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileProvider {
+        do {
+            return try FileProvider(
+                path: path, symbol: options.symbol, options: ReadOptions(interval: interval))
+        } catch {
+            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+        }
+    }
+
+    /// The note beside the state of a simulated market, in the language of `look`.
+    static func madeUpNote(_ look: ChartLook, seed: UInt64) -> String {
+        look.words.text(.feedMadeUpPrices, String(seed))
     }
 
     /// The newest bars of a made-up market, as it stands at the end that was asked for.

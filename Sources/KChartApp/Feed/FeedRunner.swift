@@ -93,6 +93,8 @@ final class FeedRunner {
             for tick in run.essentialTicks { model.update(tick, interval: interval) }
         case .state(let state):
             var status = source
+            // The note follows the language, which may have changed since.
+            if source.isSimulated { status.message = model.state.feed.message }
             switch state {
             case .idle, .ended: status.phase = .idle
             case .connecting: status.phase = source.isSimulated ? .simulated : .connecting

@@ -19,9 +19,22 @@ struct InspectionText {
         for finding in inspection.findings {
             let kind = finding.severity == .fault ? "fault" : "note"
             text += kind + String(repeating: " ", count: 14 - kind.count)
-            text += OneLine.cleaned(finding.message, limit: 2_000) + "\n"
+            text += OneLine.cleaned(finding.message + Self.places(finding), limit: 2_000) + "\n"
         }
+        for row in inspection.report.rejectedRows {
+            text += "rejected      line \(row.line): " + OneLine.cleaned(row.reason) + "\n"
+        }
+        let unnamed = inspection.report.rejected - inspection.report.rejectedRows.count
+        if unnamed > 0 { text += "rejected      and \(unnamed) more\n" }
         return text
+    }
+
+    /// The first lines of the file a finding speaks of.
+    private static func places(_ finding: LintFinding) -> String {
+        guard finding.kind != .rejectedRows, !finding.lines.isEmpty else { return "" }
+        let shown = finding.lines.prefix(5).map(String.init).joined(separator: ", ")
+        let word = finding.lines.count == 1 ? "line" : "lines"
+        return " (\(word) \(shown)\(finding.lines.count > 5 ? ", …" : ""))"
     }
 
     private var figures: [(String, String)] {

@@ -33,10 +33,17 @@ struct ReadNotices {
         if sanitation.volumesLeftOut > 0 {
             repairs.append(Self.count(sanitation.volumesLeftOut, "volume") + " left out")
         }
-        if sanitation.timesClamped > 0 {
+        let clamped = max(sanitation.timesClamped, report.timesOutOfRange)
+        if clamped > 0 {
             repairs.append(
-                Self.count(sanitation.timesClamped, "time") + " outside the years 1 to 4001, shown "
+                Self.count(clamped, "time") + " outside the years 1 to 4001, shown "
                     + "at that limit")
+        }
+        let series = result.series
+        if let extremes = series.extremes(in: series.indices),
+            extremes.high > PriceScale.limit || extremes.low < -PriceScale.limit
+        {
+            repairs.append("prices beyond ±1e307 are shown at that limit")
         }
         if !repairs.isEmpty { lines.append("\(name): " + repairs.joined(separator: "; ")) }
         if !result.intervalIsMeasured {

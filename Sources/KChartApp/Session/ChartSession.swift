@@ -22,6 +22,8 @@ final class ChartSession {
 
     /// The look changed: colours, words or zone.
     var onLook: ((ChartLook) -> Void)?
+    /// The note of a simulated feed in the words of a look.
+    var feedNote: ((ChartLook) -> String?)?
     /// Something was said that goes to standard output.
     var onText: ((String) -> Void)?
     var onQuit: (() -> Void)?
@@ -59,6 +61,11 @@ final class ChartSession {
 
     private func change(_ body: (inout ChartLook) -> Void) {
         body(&look)
+        if model.state.feed.isSimulated, let note = feedNote?(look) {
+            var feed = model.state.feed
+            feed.message = note
+            model.setFeed(feed)
+        }
         onLook?(look)
     }
 

@@ -41,6 +41,8 @@ struct WindowVerb {
         let session = ChartSession(
             model: setup.model(), look: look, zones: ZoneFiles(program.environment))
         session.onQuit = { ending.end(.success) }
+        let seed = options.seed
+        session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
         if !window.isQuiet, !program.output.isClosed {
             let output = program.output
             session.onText = { text in

@@ -95,7 +95,7 @@ extension OptionRegistry {
                 "interval", short: "i", .interval, placeholder: "N+UNIT", group: .data,
                 verbs: VerbID.charts,
                 help: "the length of a bar: 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M, or "
-                    + "any count of s m h d w M (1m; a file's own)"),
+                    + "any count of s m h d w M (1h; a file's own)"),
             OptionDescriptor(
                 "feed", short: "f", .choice(["auto", "file", "simulated"]), placeholder: "NAME",
                 group: .data, verbs: VerbID.charts,

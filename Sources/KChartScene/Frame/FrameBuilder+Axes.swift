@@ -35,7 +35,8 @@ extension FrameBuilder {
     private func priceLabel(_ mark: PriceTickMark, _ scale: PriceScale) -> String {
         switch scale.mode {
         case .percent:
-            prices.percent(mark.value, fractionDigits: mark.fractionDigits)
+            prices.percent(
+                mark.value, fractionDigits: mark.fractionDigits, isSigned: mark.value != 0)
         case .linear, .logarithmic, .indexed:
             prices.axis(mark.value, fractionDigits: mark.fractionDigits)
         }

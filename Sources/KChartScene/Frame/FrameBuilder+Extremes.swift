@@ -6,9 +6,10 @@ import KChartStyle
 
 extension FrameBuilder {
     /// The marks at the highest high and the lowest low of the bars in the window; none with
-    /// fewer than two bars, and none where neither side of the bar is free.
+    /// fewer than two bars, and none where neither side of the bar has room.
     func extremes(
-        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout, badge: PixelRect?
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
+        obstacles taken: [PixelRect]
     ) -> [ExtremeMark] {
         let range = state.visibleIndices
         guard range.count >= 2,
@@ -17,7 +18,7 @@ extension FrameBuilder {
         else { return [] }
         let times = state.timeMapping
         var marks: [ExtremeMark] = []
-        var obstacles = badge.map { [$0] } ?? []
+        var obstacles = taken
         for (index, price) in [
             (extremes.highIndex, extremes.high), (extremes.lowIndex, extremes.low),
         ] {
@@ -32,7 +33,9 @@ extension FrameBuilder {
             guard
                 let label = HighLowLabel.placed(
                     tip: PixelPoint(x: column, y: row), textSize: size, plot: layout.data,
-                    obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale))
+                    obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale)),
+                // A price without its first or last figure is another price: better none.
+                label.bounds.x >= layout.data.x, label.bounds.maxX <= layout.data.maxX
             else { continue }
             obstacles.append(label.bounds)
             let placed = line.placed(

@@ -103,6 +103,25 @@ struct HeaderRow {
         items.append((item, builder.text(string, font), gap * layout.scale, color))
     }
 
+    /// What is left and still too wide: the symbol loses letters, and when nothing of it can stay
+    /// beside the price, it stands alone. A price is never cut.
+    private func shorten(
+        _ shown: inout [(item: Item, line: TextLine, gap: Double, color: Color)], to room: Double
+    ) {
+        func width() -> Double { shown.reduce(0) { $0 + $1.gap + $1.line.width } }
+        guard width() > room, let place = shown.firstIndex(where: { $0.item == .symbol }) else {
+            return
+        }
+        let symbol = Array(builder.instrument.symbol)
+        for count in stride(from: min(symbol.count, 40) - 1, through: 3, by: -1) {
+            let text = String(symbol.prefix(count)) + "…"
+            shown[place].line = builder.text(text, builder.theme.fonts.headerSymbol)
+            if width() <= room { return }
+        }
+        shown.removeAll { $0.item != .symbol }
+        if width() > room { shown.removeAll() }
+    }
+
     func placed() -> [PlacedText] {
         let inset = Double(layout.pixels(builder.metrics.headerInset))
         let room = Double(layout.header.width) - 2 * inset
@@ -112,6 +131,7 @@ struct HeaderRow {
             if width <= room { break }
             shown.removeAll { $0.item == victim }
         }
+        shorten(&shown, to: room)
         var x = Double(layout.header.x) + inset
         // The row's text stands two pixels under its middle: nearer to the legend it heads.
         let rect = layout.header.offset(y: layout.pixels(2))

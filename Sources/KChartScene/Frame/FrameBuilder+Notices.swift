@@ -48,11 +48,15 @@ extension FrameBuilder {
 
     private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag {
         let line = text(word, theme.fonts.chip)
+        let height = layout.pixels(metrics.chipHeight)
+        // In the row of the legends, where no candle is; a window without that row has it inside.
+        let row = layout.legend
         let rect = PixelRect(
             x: layout.pixels(metrics.headerInset),
-            y: layout.data.y + layout.pixels(6),
+            y: row.isEmpty
+                ? layout.data.y + layout.pixels(6) : row.y + (row.height - height) / 2,
             width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
-            height: layout.pixels(metrics.chipHeight))
+            height: height)
         return PlacedTag(
             rect: rect, radius: metrics.chipRadius * layout.scale, fill: theme.simulatedBg,
             text: line.centred(in: rect, color: theme.simulated))
@@ -60,7 +64,8 @@ extension FrameBuilder {
 
     private func historyChip(_ layout: SceneLayout, below chip: PixelRect?) -> PlacedTag {
         let line = text(words[.chartLoadingHistory], theme.fonts.legend)
-        let top = chip.map { $0.maxY + layout.pixels(4) } ?? layout.data.y + layout.pixels(6)
+        let below = max(chip?.maxY ?? 0, layout.data.y)
+        let top = below + layout.pixels(6)
         let rect = PixelRect(
             x: layout.pixels(metrics.headerInset), y: top,
             width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
@@ -107,6 +112,9 @@ extension FrameBuilder {
         placed.append(zone.placed(x: zoneX, centredIn: row, color: theme.text2))
         let (word, color) = phase(state)
         var items: [(TextLine, Color)] = [(text(word, theme.fonts.statusState), theme.text)]
+        if state.isLogarithmRefused {
+            items.append((text(words[.scaleLogNeedsPositive], theme.fonts.status), theme.warning))
+        }
         let source = state.feed.message ?? state.feed.source
         if !source.isEmpty { items.append((text(source, theme.fonts.status), theme.text2)) }
         var used = inset + Double(dotSize) + gap / 2

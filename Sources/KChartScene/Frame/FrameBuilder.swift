@@ -62,17 +62,21 @@ struct FrameBuilder {
             header: header(state, layout), status: [], statusDot: nil, extremes: [],
             priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
             crosshair: crosshair(state, mapping, layout), nodes: [])
+        frame.notices = notices(state, layout)
         if !isEmpty {
             frame.priceMarks = priceMarks(
                 state.priceScale, mapping, layout, avoiding: badge?.tag.rect)
             frame.timeMarks = timeMarks(state, mapping, layout)
             if state.configuration.showsHighLow {
-                frame.extremes = extremes(state, mapping, layout, badge: badge?.tag.rect)
+                let taken = [
+                    badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect,
+                ]
+                frame.extremes = extremes(
+                    state, mapping, layout, obstacles: taken.compactMap { $0 })
             }
         }
         coverLabels(&frame)
         (frame.statusDot, frame.status) = status(state, layout)
-        frame.notices = notices(state, layout)
         frame.nodes = nodes(state, layout, frame.badge)
         return frame
     }

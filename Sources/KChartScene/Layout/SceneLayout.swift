@@ -37,7 +37,7 @@ public struct SceneLayout: Hashable, Sendable {
         var bottom = size.height
         let hasStatus =
             showsStatus && size.height >= edge(metrics.statusLine + 160)
-            && size.width >= edge(200)
+            && size.width >= edge(240)
         if hasStatus {
             bottom -= edge(metrics.statusLine)
             status = PixelRect(left: 0, top: bottom, right: size.width, bottom: size.height)

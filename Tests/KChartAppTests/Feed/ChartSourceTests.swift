@@ -68,7 +68,7 @@ struct ChartSourceTests {
         #expect(Array(all.series.candles.suffix(10)) == some.series.candles)
     }
 
-    @Test("a file keeps its interval and name; options rename it and choose the interval")
+    @Test("a file keeps its interval: hourly bars are not called daily; one bar takes any name")
     func file() throws {
         let path = try folder.write("my.data.csv", TestFolder.bars(50))
         let plain = try source(path).load()
@@ -77,9 +77,14 @@ struct ChartSourceTests {
         #expect(plain.instrument.fractionDigits == 2)
         #expect(plain.feed == FeedStatus(kind: .file, source: "my.data.csv"))
         #expect(plain.provider == nil && plain.notices.isEmpty)
-        let named = try source(path, "--symbol", "any name!", "--interval", "1d").load()
+        let named = try source(path, "--symbol", "any name!", "--interval", "1h").load()
         #expect(named.instrument.symbol == "any name!")
-        #expect(named.series.interval == .days(1))
+        let failure = #expect(throws: Failure.self) {
+            try source(path, "--interval", "1d").load()
+        }
+        #expect(failure?.code == .usage)
+        let single = try folder.write("one.csv", TestFolder.bars(1))
+        #expect(try source(single, "--interval", "1d").load().series.interval == .days(1))
     }
 
     @Test(

@@ -1,0 +1,81 @@
+import KChartCanvas
+import KChartCore
+import KChartModel
+import KChartScene
+import KChartStyle
+import Testing
+
+struct NarrowTests {
+    @Test("high and low labels are whole, inside the plot and clear of chip and badge, or left out")
+    func extremes() throws {
+        for width in stride(from: 160, through: 700, by: 60) {
+            for scale in [1.0, 1.25, 2.0] {
+                let size = PixelSize(width: Int(Double(width) * scale), height: Int(300 * scale))
+                let stage = try SceneStage(size: size, scale: scale, language: "hi")
+                stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+                for step in 0..<8 {
+                    stage.model.pan(byBars: Double(step) * -9.3)
+                    stage.paint()
+                    let frame = try #require(stage.scene.frame)
+                    for mark in frame.extremes {
+                        #expect(mark.line.x >= frame.layout.data.x)
+                        #expect(mark.label.x >= Double(frame.layout.data.x))
+                        let end = mark.label.x + Double(mark.label.text.width)
+                        #expect(end <= Double(frame.layout.data.maxX))
+                        if let chip = frame.notices.chip {
+                            #expect(!chip.rect.intersects(mark.bounds))
+                        }
+                        if let badge = frame.badge {
+                            #expect(!badge.tag.rect.intersects(mark.line))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("the header's words end inside its row, however long the symbol: a price is never cut")
+    func header() throws {
+        let symbol = "binance_spot_BTCUSDT-1h-2025-01-with-a-very-long-name"
+        for width in stride(from: 220, through: 1_200, by: 35) {
+            let stage = try SceneStage(size: PixelSize(width: width, height: 400))
+            stage.model.setInstrument(Instrument(symbol: symbol, fractionDigits: 2))
+            stage.paint()
+            let frame = try #require(stage.scene.frame)
+            for word in frame.header {
+                #expect(word.x + Double(word.text.width) <= Double(frame.layout.header.maxX))
+            }
+        }
+    }
+
+    @Test("the simulated chip stands in the row of the legends, over no candle")
+    func chip() throws {
+        let stage = try SceneStage()
+        stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+        stage.paint()
+        let frame = try #require(stage.scene.frame)
+        let chip = try #require(frame.notices.chip)
+        #expect(frame.layout.legend.contains(chip.rect))
+    }
+
+    @Test("B40 a logarithmic axis over prices at or under zero is linear and says so")
+    func logarithm() throws {
+        let stage = try SceneStage(bars: 0)
+        let candles = (0..<40).map {
+            Candle(
+                time: Timestamp(seconds: Int64($0) * 3_600), open: 10, high: 20,
+                low: $0 == 20 ? -37.63 : 5, close: 12)
+        }
+        stage.model.setSeries(BarSeries(interval: .hours(1), candles: candles))
+        stage.paint()
+        let before = stage.scene.frame?.status.count ?? 0
+        stage.model.setScaleMode(.logarithmic)
+        stage.scene.invalidate(.everything)
+        stage.paint()
+        #expect(stage.model.state.isLogarithmRefused)
+        #expect(stage.model.state.priceScale.mode == .linear)
+        #expect((stage.scene.frame?.status.count ?? 0) == before + 1)
+        stage.model.setScaleMode(.linear)
+        #expect(!stage.model.state.isLogarithmRefused)
+    }
+}
