@@ -8,6 +8,10 @@ public struct WindowSpecification: Sendable {
     public var size: PixelSize?
     /// Root position, only when the person gave one.
     public var position: PixelPoint?
+    /// True when the person counted from the right, or from the bottom: the frame that a window
+    /// manager adds then grows away from that edge.
+    public var isPlacedFromRight = false
+    public var isPlacedFromBottom = false
     /// The ground shown before the first frame.
     public var background: Color
     /// Square pictures, any sizes up to 256, for the task bar.

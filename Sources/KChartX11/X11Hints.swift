@@ -87,7 +87,13 @@ enum X11Hints {
         hints.min_height = Int32(min(Double(size.height), 120 * scale))
         hints.width = Int32(size.width)
         hints.height = Int32(size.height)
-        hints.win_gravity = NorthWestGravity
+        hints.win_gravity =
+            switch (specification.isPlacedFromRight, specification.isPlacedFromBottom) {
+            case (false, false): NorthWestGravity
+            case (true, false): NorthEastGravity
+            case (false, true): SouthWestGravity
+            case (true, true): SouthEastGravity
+            }
         if specification.size != nil { hints.flags |= USSize }
         if let position = specification.position {
             // Only what the person asked for: window managers place windows better.

@@ -222,6 +222,14 @@ final class ControlConnection {
             else {
                 return .failure(CommandError(.answerMissingArgument, "observe", "EVENT"))
             }
+            let known = server?.target?.eventNames ?? []
+            if !known.isEmpty, let other = names.first(where: { $0 != "*" && !known.contains($0) })
+            {
+                return .failure(
+                    CommandError(
+                        .answerBadArgument, "observe", OneLine.quoted(other),
+                        known.joined(separator: ", ")))
+            }
             observed.formUnion(names)
         } else if names.isEmpty {
             observed.removeAll()

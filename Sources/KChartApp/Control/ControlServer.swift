@@ -9,6 +9,12 @@ public protocol ControlTarget: AnyObject {
     func perform(_ request: ControlRequest) -> CommandOutcome
     /// The state of a chart (the focused one for nil); nil when there is no such chart.
     func state(of chart: Int?) -> JSONValue?
+    /// The events that can be observed; empty when any name may come.
+    var eventNames: [String] { get }
+}
+
+extension ControlTarget {
+    public var eventNames: [String] { [] }
 }
 
 /// Why there is no control socket: one line that names the path.

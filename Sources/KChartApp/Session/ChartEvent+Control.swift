@@ -3,6 +3,12 @@ import KChartCore
 import KChartModel
 
 extension ChartEvent {
+    /// Every name of `controlName`.
+    static let controlNames = [
+        "crosshair", "liveEdge", "visibleRange", "historyStart", "loadingBegan", "loadingEnded",
+        "loadingFailed", "style", "interval", "symbol", "connection", "series",
+    ]
+
     /// The kind of event that a client of the control socket observes.
     var controlName: String {
         switch self {

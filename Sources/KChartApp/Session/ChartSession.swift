@@ -130,6 +130,8 @@ extension ChartSession: ControlTarget {
         return commands.run(request.name, request.arguments, in: self)
     }
 
+    var eventNames: [String] { ChartEvent.controlNames }
+
     func state(of chart: Int?) -> JSONValue? {
         chart == nil || chart == model.id.number ? state : nil
     }

@@ -102,12 +102,15 @@ struct WindowVerb {
 
     private func specification(_ session: ChartSession, _ host: any Host) -> WindowSpecification {
         let size = window.geometry?.size.map { PixelSize(width: $0.width, height: $0.height) }
-        return WindowSpecification(
+        var specification = WindowSpecification(
             title: session.windowTitle, size: size,
             position: window.geometry?.place(
                 of: size ?? ChartSetup.defaultSize, on: host.screenSize),
             background: session.look.theme.pane,
             icons: AppIcon.windowSizes.map { AppIcon.image(size: $0) }, scale: options.uiScale)
+        specification.isPlacedFromRight = window.geometry?.x?.fromFarEdge ?? false
+        specification.isPlacedFromBottom = window.geometry?.y?.fromFarEdge ?? false
+        return specification
     }
 
     /// Shows the data when they are there, and follows their feed once the first frame is out.
