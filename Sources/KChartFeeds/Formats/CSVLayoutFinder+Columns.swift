@@ -15,6 +15,16 @@ extension CSVLayoutFinder {
         }
     }
 
+    /// A number in a price cell whose decimal sign is known.
+    static func number(_ cell: [UInt8], decimalComma: Bool) -> Double? {
+        cell.withUnsafeBufferPointer { bytes in
+            let isPlain = !decimalComma || !bytes.contains(UInt8(ascii: "."))
+            return (isPlain ? DecimalNumber.plain(bytes) : nil)
+                ?? DecimalNumber.decorated(
+                    bytes, decimalComma: decimalComma, allowsSuffix: true)
+        }
+    }
+
     // MARK: - What a column holds
 
     /// True when most of the cells that hold something are times.
@@ -46,15 +56,24 @@ extension CSVLayoutFinder {
     }
 
     private static func share(
-        _ data: [CSVSample.Row], _ column: Int, _ test: ([UInt8]) -> Bool
+        _ data: [CSVSample.Row], _ column: Int, _ test: ([UInt8]) -> Bool,
+        isNothing: ([UInt8]) -> Bool = { $0.isEmpty }
     ) -> Bool {
         var seen = 0
         var good = 0
-        for row in data where column < row.cells.count && !row.cells[column].isEmpty {
+        for row in data where column < row.cells.count && !isNothing(row.cells[column]) {
             seen += 1
             if test(row.cells[column]) { good += 1 }
         }
         return seen > 0 && good * 2 > seen
+    }
+
+    /// True when most of the cells that hold something are numbers; words for "no value" are
+    /// nothing.
+    static func isAmount(_ data: [CSVSample.Row], column: Int) -> Bool {
+        share(data, column, { number($0) != nil }) { cell in
+            cell.withUnsafeBufferPointer { CellText($0).isMissing }
+        }
     }
 
     // MARK: - Without a header
@@ -86,11 +105,13 @@ extension CSVLayoutFinder {
 
     /// Which of four columns is which, told by high ≥ all ≥ low; nil when no order holds.
     static func priceOrder(
-        _ data: [CSVSample.Row], first: Int, notes: inout [String]
+        _ data: [CSVSample.Row], first: Int, decimalComma: Bool = false, notes: inout [String]
     ) -> [ColumnRole]? {
         let rows = data.compactMap { row -> [Double]? in
             guard first + 4 <= row.cells.count else { return nil }
-            let values = row.cells[first..<first + 4].compactMap(number)
+            let values = row.cells[first..<first + 4].compactMap {
+                number($0, decimalComma: decimalComma)
+            }
             return values.count == 4 ? values : nil
         }
         let telling = rows.filter { Set($0).count > 1 }
@@ -117,12 +138,22 @@ extension CSVLayoutFinder {
 
     // MARK: - Numbers
 
-    /// True when decimals follow a comma.
-    static func hasDecimalComma(_ cells: [[UInt8]], notes: inout [String]) -> Bool {
+    /// What the commas and points of some cells say.
+    private struct SignVotes {
         var decimal = 0
         var grouped = 0
+        /// One comma before three figures: either.
         var unclear = 0
-        for cell in cells {
+        var numbers = 0
+
+        init(_ cells: [[UInt8]]) {
+            for cell in cells where cell.contains(where: { $0 &- 48 < 10 }) {
+                numbers += 1
+                count(cell)
+            }
+        }
+
+        private mutating func count(_ cell: [UInt8]) {
             let comma = cell.lastIndex(of: UInt8(ascii: ","))
             let point = cell.lastIndex(of: UInt8(ascii: "."))
             switch (comma, point) {
@@ -130,10 +161,10 @@ extension CSVLayoutFinder {
                 if comma > point { decimal += 1 } else { grouped += 1 }
             case (let comma?, nil):
                 let digits = cell[(comma + 1)...].prefix { $0 &- 48 < 10 }.count
-                let commas = cell.count { $0 == UInt8(ascii: ",") }
-                if commas > 1 {
+                let before = cell[..<comma].filter { $0 &- 48 < 10 }
+                if cell.count(where: { $0 == UInt8(ascii: ",") }) > 1 {
                     grouped += 1
-                } else if digits == 3 && comma <= 3 {
+                } else if digits == 3, (1...3).contains(before.count), before[0] != 48 {
                     unclear += 1
                 } else {
                     decimal += 1
@@ -146,10 +177,32 @@ extension CSVLayoutFinder {
                 break
             }
         }
-        if unclear > 0, decimal == 0, grouped == 0 {
-            notes.append("a comma before three figures was taken for a thousands separator")
+
+        /// Nil when nothing is sure.
+        var isDecimal: Bool? {
+            decimal + grouped == 0 ? nil : decimal > grouped
         }
-        return decimal > grouped
+    }
+
+    /// True when decimals follow a comma. The prices decide, then volume and turnover; a comma
+    /// before three figures in every price is a decimal one where semicolons part the cells.
+    static func hasDecimalComma(
+        prices: [[UInt8]], amounts: [[UInt8]], delimiter: UInt8, notes: inout [String]
+    ) -> Bool {
+        let votes = SignVotes(prices)
+        if let sure = votes.isDecimal ?? SignVotes(amounts).isDecimal { return sure }
+        guard votes.unclear > 0 else { return false }
+        if delimiter == UInt8(ascii: ";"), votes.unclear == votes.numbers {
+            notes.append("a comma before three figures was taken for a decimal comma")
+            return true
+        }
+        notes.append("a comma before three figures was taken for a thousands separator")
+        return false
+    }
+
+    /// The cells of some columns, row by row.
+    static func cells(_ data: [CSVSample.Row], _ columns: [Int]) -> [[UInt8]] {
+        data.flatMap { row in columns.filter { $0 < row.cells.count }.map { row.cells[$0] } }
     }
 
     // MARK: - Why not

@@ -122,13 +122,20 @@ struct CSVLayoutFinder {
             }
             let data = above + content[place...]
             var notes: [String] = []
-            guard let order = Self.priceOrder(data, first: prices, notes: &notes) else {
+            let decimalComma = Self.hasDecimalComma(
+                prices: Self.cells(data, Array(prices..<prices + 4)),
+                amounts: Self.cells(data, [prices + 4]), delimiter: sample.delimiter, notes: &notes)
+            guard
+                let order = Self.priceOrder(
+                    data, first: prices, decimalComma: decimalComma, notes: &notes)
+            else {
                 return fail(
                     .columnsUnclear, row.line,
                     "there is no header, and no order of columns \(prices + 1) to \(prices + 4)"
                         + " keeps every high above and every low below", closeness: 85)
             }
-            var roles = [ColumnRole?](repeating: nil, count: row.cells.count)
+            let widest = data.map(\.cells.count).max() ?? row.cells.count
+            var roles = [ColumnRole?](repeating: nil, count: widest)
             roles[time] = .time
             // A word before the time is the symbol: two of them in one file must be noticed.
             if let word = (0..<time).first(where: { Self.number(row.cells[$0]) == nil }) {
@@ -136,12 +143,12 @@ struct CSVLayoutFinder {
             }
             if let clock { roles[clock] = .timeOfDay }
             for (offset, role) in order.enumerated() { roles[prices + offset] = role }
-            if prices + 4 < row.cells.count, Self.number(row.cells[prices + 4]) != nil {
+            if prices + 4 < widest, Self.isAmount(data, column: prices + 4) {
                 roles[prices + 4] = .volume
             }
             return finish(
                 roles: roles, names: [], headerLines: data[0].line - 1, data: data, sample: sample,
-                notes: notes)
+                decimalComma: decimalComma, notes: notes)
         }
         return .failure(CSVIssueError(issue: Self.explain(content)))
     }
@@ -149,20 +156,21 @@ struct CSVLayoutFinder {
     /// Reads the sample with the roles found, and learns the decimal sign on the way.
     private func finish(
         roles: [ColumnRole?], names: [String], headerLines: Int, data: [CSVSample.Row],
-        sample: CSVSample, notes: [String] = []
+        sample: CSVSample, decimalComma: Bool? = nil, notes: [String] = []
     ) -> Result<CSVLayout, CSVIssueError> {
         var layout = CSVLayout(
             delimiter: sample.delimiter, headerLines: headerLines, dataStart: data[0].offset,
             roles: roles, names: names)
         layout.ambiguities = notes
         while layout.roles.last == .some(nil) { layout.roles.removeLast() }
-        let numeric: Set<ColumnRole> = [.open, .high, .low, .close, .volume, .turnover]
-        let numbers = data.flatMap { row in
-            layout.roles.indices.filter {
-                $0 < row.cells.count && layout.roles[$0].map(numeric.contains) ?? false
-            }.map { row.cells[$0] }
+        func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
+            Self.cells(data, roles.compactMap(layout.place))
         }
-        layout.decimalComma = Self.hasDecimalComma(numbers, notes: &layout.ambiguities)
+        layout.decimalComma =
+            decimalComma
+            ?? Self.hasDecimalComma(
+                prices: cells([.open, .high, .low, .close]), amounts: cells([.volume, .turnover]),
+                delimiter: sample.delimiter, notes: &layout.ambiguities)
         if let place = layout.place(of: .symbol), place < data[0].cells.count {
             layout.symbol = Self.text(data[0].cells[place])
         }
