@@ -112,13 +112,15 @@ extension SimulatedBar {
             worth += Double(parts[place].volume) * parts[place].typical
         }
         guard volume > 0 else { return }
+        // What is split is a day or less, which fits.
+        let turnover = Int64(clamping: turnover)
         let shift = (Double(turnover) - worth) / Double(volume)
         var paid: Int64 = 0
         worth = 0
         for place in 0..<count {
             worth += Double(parts[place].volume) * (parts[place].typical + shift)
             let upTo = place == count - 1 ? turnover : min(max(Int64(worth), paid), turnover)
-            parts[place].turnover = upTo - paid
+            parts[place].turnover = Int128(upTo - paid)
             paid = upTo
         }
     }

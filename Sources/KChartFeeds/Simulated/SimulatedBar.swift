@@ -6,7 +6,8 @@ struct SimulatedBar: Hashable {
     var low: Int64
     var close: Int64
     var volume: Int64
-    var turnover: Int64
+    /// Wide: a decade of a symbol that counts small lots in small steps is more than 2^63.
+    var turnover: Int128
 
     /// A bar in which nothing has happened yet.
     init(at price: Int64) {
@@ -19,7 +20,7 @@ struct SimulatedBar: Hashable {
     }
 
     init(
-        open: Int64, high: Int64, low: Int64, close: Int64, volume: Int64, turnover: Int64
+        open: Int64, high: Int64, low: Int64, close: Int64, volume: Int64, turnover: Int128
     ) {
         self.open = open
         self.high = high
@@ -33,8 +34,9 @@ struct SimulatedBar: Hashable {
         high = max(high, next.high)
         low = min(low, next.low)
         close = next.close
-        volume &+= next.volume
-        turnover &+= next.turnover
+        // A day has at most 10^12 lots, and there are fewer than 10^6 days.
+        volume += next.volume
+        turnover += next.turnover
     }
 
     /// The bar as it stood after `millionths` of its time: the price walks at an even pace over
@@ -63,7 +65,7 @@ struct SimulatedBar: Hashable {
             from = corner
         }
         result.volume = Int64(Double(volume) * Double(millionths) / 1_000_000)
-        result.turnover = Int64(Double(turnover) * Double(millionths) / 1_000_000)
+        result.turnover = Int128(Double(turnover) * Double(millionths) / 1_000_000)
         return result
     }
 }

@@ -130,13 +130,15 @@ struct SimulatedPath {
         let move = abs(Double(close) - Double(open)) / (bottom * instrument.dailyDeviation)
         let luck = random.uniform()
         let lots = instrument.dailyLots * (0.35 + luck) * (0.5 + 0.5 * spell) * (0.6 + 0.5 * move)
-        let volume = Int64(min(max(lots, 1), 1e12))
+        // The turnover of a day fits in 64 bits, at the day's highest price too.
+        let most = min(1e12, 4e18 / Double(max(high, open, close)))
+        let volume = Int64(min(max(lots, 1), most))
         let shown = SimulatedBar(
             open: open, high: max(high, open, close), low: min(low, open, close), close: close,
             volume: volume, turnover: 0)
         let average = Double(shown.open + shown.high + shown.low + shown.close) * 0.25
         var result = shown
-        result.turnover = Int64(min(Double(volume) * average, 4e18))
+        result.turnover = Int128(Double(volume) * average)
         return result
     }
 

@@ -100,6 +100,31 @@ struct SimulatedMarketTests {
         }
     }
 
+    @Test(
+        "the longest bars hold what their days hold: nothing overflows, the mean price lies inside",
+        arguments: ["XYZ", "LMN", "^GSPC", "BTCUSDT", "SHIBUSDT", "EURUSD", "A", "ZZZZ", "QQQ"])
+    func longBars(symbol: String) throws {
+        for months in [1, 3, 12, 120] {
+            for bar in try bars(.months(months), 12, symbol: symbol) {
+                let volume = try #require(bar.volume)
+                let turnover = try #require(bar.turnover)
+                #expect(volume > 0)
+                #expect(turnover >= bar.low * volume * 0.999)
+                #expect(turnover <= bar.high * volume * 1.001)
+            }
+        }
+        let year = try #require(try bars(.months(12), 2, symbol: symbol).first)
+        let days = try bars(.days(1), 500, symbol: symbol).filter {
+            $0.time >= year.time && $0.time.microseconds < 1_767_225_600_000_000
+        }
+        #expect(days.count == 365)
+        let turnover = try #require(year.turnover)
+        let sum = days.reduce(0) { $0 + ($1.turnover ?? 0) }
+        #expect(abs(turnover - sum) <= sum * 1e-12)
+        let volume = try #require(year.volume)
+        #expect(abs(volume - days.reduce(0) { $0 + ($1.volume ?? 0) }) <= volume * 1e-12)
+    }
+
     @Test("storms and calms come in spells: large moves have large neighbours")
     func clustering() throws {
         let days = try bars(.days(1), 3_000)
