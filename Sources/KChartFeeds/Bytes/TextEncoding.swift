@@ -34,6 +34,18 @@ enum TextEncoding {
         return result
     }
 
+    /// Text with more zero bytes than this in its head is none.
+    private static let mostZeros = 4
+
+    /// Line ends of old Macs as line feeds; nil for text that has a line feed in its head, or no
+    /// carriage return.
+    static func withLineFeeds(
+        _ bytes: UnsafeBufferPointer<UInt8>, head: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8]? {
+        guard !head.contains(0x0A), head.contains(0x0D) else { return nil }
+        return bytes.map { $0 == 0x0D ? 0x0A : $0 }
+    }
+
     /// What a file that is not text seems to be; nil for text.
     static func binaryKind(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         let magics: [([UInt8], String)] = [
@@ -49,8 +61,15 @@ enum TextEncoding {
         ]
         for (magic, kind) in magics where bytes.starts(with: magic) { return kind }
         var odd = 0
+        var lines = 0
+        var zeros = 0
         for byte in bytes {
-            if byte == 0 { return "binary data" }
+            if byte == 0x0A { lines += 1 }
+            if byte == 0 {
+                // A slip of a disk or a copy costs its line, not the file.
+                zeros += 1
+                if lines < 2 || zeros > mostZeros { return "binary data" }
+            }
             if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D, byte != 0x0C { odd += 1 }
         }
         return odd > 8 && odd * 100 > bytes.count ? "binary data" : nil

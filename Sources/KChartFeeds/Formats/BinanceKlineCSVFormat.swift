@@ -25,6 +25,8 @@ public struct BinanceKlineCSVFormat: BarFormat {
             roles: [.time, .open, .high, .low, .close, .volume, nil, .turnover])
         if row.line > 1 { layout.names = Self.names }
         layout.averageRow = 120
+        layout.cells = row.cells.count
+        layout.lastCellIsFilled = true
         var reader = CSVReader(input: input, layout: layout, format: name)
         return try reader.read()
     }

@@ -15,6 +15,10 @@ struct CSVLayout {
     var ambiguities: [String] = []
     /// The symbol of the first row, when a column names it.
     var symbol: String?
+    /// How many cells every row of the sample has; nil when they differ.
+    var cells: Int?
+    /// The last cell of a row always holds something.
+    var lastCellIsFilled = false
     /// Bytes of a data row on average.
     var averageRow = 64
     /// Rows of the sample that could be read, and rows there were.

@@ -177,6 +177,7 @@ struct CSVLayoutFinder {
         if let last = data.last, data.count > 1 {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
+        layout.cells = usualCells(data, names: names)
         var parser = CSVRowParser(layout: layout)
         var firstReason: (line: Int, reason: String)?
         layout.sampleRows = data.count
@@ -193,6 +194,14 @@ struct CSVLayoutFinder {
                 firstReason?.reason ?? "no row could be read", closeness: 95)
         }
         return .success(layout)
+    }
+
+    /// How many cells every row has, a last one without line end left out: it may be cut off.
+    private func usualCells(_ data: [CSVSample.Row], names: [String]) -> Int? {
+        let isEnded = !isWhole || bytes.last == 0x0A
+        let counts = Set((isEnded ? data[...] : data.dropLast()).map(\.cells.count))
+        if counts.isEmpty { return names.isEmpty ? nil : names.count }
+        return counts.count == 1 ? counts.first : nil
     }
 
     private func fail(

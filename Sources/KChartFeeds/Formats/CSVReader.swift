@@ -115,7 +115,7 @@ struct CSVReader {
                 memchr(at, 0x0A, end - at).map {
                     UnsafePointer($0.assumingMemoryBound(to: UInt8.self))
                 } ?? end
-            if let values = carefully(at, lineEnd, line: line) {
+            if let values = carefully(at, lineEnd, isEnded: lineEnd < end, line: line) {
                 lines.note(bar: firstBar + count, line: line)
                 rows.time[count] = values.time
                 rows.open[count] = values.open
@@ -133,7 +133,8 @@ struct CSVReader {
     }
 
     private mutating func carefully(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, line: Int
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isEnded: Bool,
+        line: Int
     ) -> CSVRowParser.Values? {
         // A line that no table would have: its cells are not even cut.
         if end - start > 1 << 16 {
@@ -144,8 +145,22 @@ struct CSVReader {
         tokenizer.cut(start, end)
         let cells = tokenizer.cells
         if cells.allSatisfy(\.isEmpty) { return nil }
-        if cells[0].bytes.first == UInt8(ascii: "#") { return nil }
+        if CSVSample.isComment(cells[0].bytes) { return nil }
         report.dataRows += 1
+        if memchr(start, 0, end - start) != nil {
+            report.reject(line: line, reason: "the line holds a zero byte")
+            return nil
+        }
+        if !isEnded, let usual = layout.cells {
+            let isOpen = layout.lastCellIsFilled && cells.last?.isEmpty ?? true
+            let whole = isOpen ? cells.count - 1 : cells.count
+            if whole < usual {
+                report.reject(
+                    line: line,
+                    reason: "the file breaks off in this row: \(whole) of \(usual) cells")
+                return nil
+            }
+        }
         if tokenizer.hasOpenQuote {
             report.reject(line: line, reason: "a quote is not closed")
             return nil

@@ -33,16 +33,19 @@ struct CSVSample {
             }
             tokenizer.cut(base + at, base + end)
             let cells = tokenizer.cells.map { Array($0.bytes) }
-            let first = cells.first?.first
             rows.append(
                 Row(
                     line: line, offset: at, cells: cells,
                     isBlank: cells.allSatisfy(\.isEmpty),
-                    isComment: first == UInt8(ascii: "#")
-                        || (first == UInt8(ascii: "/") && cells[0].starts(with: [0x2F, 0x2F]))))
+                    isComment: cells.first.map(Self.isComment) ?? false))
             at = end + 1
             line += 1
         }
+    }
+
+    /// True for the first cell of a line that is a remark: # or //.
+    static func isComment(_ cell: some Collection<UInt8>) -> Bool {
+        cell.first == UInt8(ascii: "#") || cell.starts(with: [0x2F, 0x2F])
     }
 
     var content: [Row] { rows.filter(\.isContent) }

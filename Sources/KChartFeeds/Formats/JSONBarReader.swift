@@ -29,14 +29,14 @@ struct JSONBarReader {
         if scan.peek() == UInt8(ascii: "{"), isLines() {
             try readLines()
         } else {
-            guard let place = Self.findRecords(&scan, depth: 0) else {
+            guard let (place, depth) = Self.findRecords(&scan, depth: 0) else {
                 guard scan.isInOrder else { throw damaged(scan) }
                 throw ReadError(
                     .notMarketData, path: input.path, line: 1,
                     detail: "is JSON without bars; expected an array of records with time, open,"
                         + " high, low and close")
             }
-            try readArray(at: place)
+            try readArray(scan, at: place, depth: depth)
         }
         report.bars = columns.count
         guard !columns.isEmpty else {
@@ -65,8 +65,11 @@ struct JSONBarReader {
 
     // MARK: - Where the records are
 
-    /// The place of the first array that holds arrays or objects of bars.
-    private static func findRecords(_ scan: inout JSONScanner, depth: Int) -> Int? {
+    /// The place of the first array that holds arrays or objects of bars, and how many objects it
+    /// is in; the scanner then stands on the first of them.
+    private static func findRecords(
+        _ scan: inout JSONScanner, depth: Int
+    ) -> (place: Int, depth: Int)? {
         guard depth < 6 else {
             _ = scan.skipValue()
             return nil
@@ -75,7 +78,7 @@ struct JSONBarReader {
         case UInt8(ascii: "["):
             let place = scan.place
             guard scan.enterArray(), scan.nextElement() else { return nil }
-            if isRecord(scan) { return place }
+            if isRecord(scan) { return (place, depth) }
             repeat {
                 // Nested arrays: only the first element is looked into.
                 guard scan.skipValue() else { return nil }
@@ -86,7 +89,7 @@ struct JSONBarReader {
             while scan.nextKeyBytes() != nil {
                 let next = scan.peek()
                 if next == UInt8(ascii: "[") || next == UInt8(ascii: "{") {
-                    if let place = findRecords(&scan, depth: depth + 1) { return place }
+                    if let found = findRecords(&scan, depth: depth + 1) { return found }
                     guard scan.isInOrder else { return nil }
                 } else {
                     guard scan.skipValue() else { return nil }
@@ -143,9 +146,12 @@ struct JSONBarReader {
 
     // MARK: - Arrays of records
 
-    private mutating func readArray(at place: Int) throws(ReadError) {
-        var scan = JSONScanner(input.bytes, at: place)
-        guard scan.enterArray(), scan.nextElement() else { throw damaged(scan) }
+    /// Reads the records from the first one, on which the scanner stands, and sees that the text
+    /// ends where it should.
+    private mutating func readArray(
+        _ start: JSONScanner, at place: Int, depth: Int
+    ) throws(ReadError) {
+        var scan = start
         if scan.peek() == UInt8(ascii: "[") {
             try learnArrays(JSONScanner(input.bytes, at: place))
         } else {
@@ -165,7 +171,18 @@ struct JSONBarReader {
                 input.release(before: released)
             }
         } while scan.nextElement()
+        // The rest of the objects round the array.
+        for _ in 0..<depth where scan.isInOrder {
+            while scan.nextKeyBytes() != nil {
+                guard scan.skipValue() else { throw damaged(scan) }
+            }
+        }
         guard scan.isInOrder else { throw damaged(scan) }
+        guard scan.isAtEnd else {
+            throw ReadError(
+                .damaged, path: input.path, line: scan.line,
+                detail: "more text follows the end of the JSON")
+        }
     }
 
     /// How many elements an array has decides what they are; the order of the prices is checked.

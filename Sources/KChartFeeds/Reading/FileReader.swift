@@ -89,6 +89,11 @@ public enum FileReader {
             throw ReadError(
                 .binary, path: path, detail: "is \(kind), expected text: CSV or JSON with bars")
         }
+        if let text = TextEncoding.withLineFeeds(input.bytes, head: head) {
+            return try withBytes(of: text) { (buffer) throws(ReadError) in
+                try parse(FormatInput(path: path, bytes: buffer), options: options)
+            }
+        }
         guard let format = options.formats.recognise(sample) else {
             throw ReadError(
                 .notMarketData, path: path, line: 1,
