@@ -17,6 +17,8 @@ struct CSVFastRow {
     private let isUsable: Bool
     private let symbol: [UInt8]
     private var text = TimeText()
+    /// Counts below this one are read with the unit of the column.
+    private let smallestClear: UInt64
 
     private(set) var style = TimeText.Style.none
     private(set) var sawZone = false
@@ -47,6 +49,8 @@ struct CSVFastRow {
         isUsable = !layout.decimalComma
         symbol = Array((layout.symbol ?? "").utf8)
         text.dayFirst = layout.dayFirst
+        text.unit = layout.timeUnit
+        smallestClear = layout.timeUnit?.smallestClear ?? 0
     }
 
     /// Reads rows from `start` until one is unusual, the block is full, or `safeEnd` is reached:
@@ -269,7 +273,9 @@ struct CSVFastRow {
             digit = p.pointee &- 48
         }
         let digits = p - start
-        if digits >= 9, digits <= 19, digits != 14, p.pointee == delimiter {
+        if digits >= 9, digits <= 19, digits != 14, p.pointee == delimiter,
+            count >= smallestClear
+        {
             // Milliseconds first: most files count in them.
             if digits == 13 {
                 if style != .epochMilliseconds { style = .epochMilliseconds }

@@ -21,7 +21,9 @@ public struct CSVFormat: BarFormat {
         let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
         let finder = CSVLayoutFinder(sample, isWhole: length == input.bytes.count)
         switch finder.find() {
-        case .success(let layout):
+        case .success(var layout):
+            // Newest first, the counts that are small stand at the end.
+            if layout.timeUnit == nil { layout.timeUnit = unitOfTail(input, layout) }
             return layout
         case .failure(let failure):
             let issue = failure.issue
@@ -29,5 +31,18 @@ public struct CSVFormat: BarFormat {
                 issue.kind, path: input.path, line: issue.line, column: issue.column,
                 detail: issue.detail)
         }
+    }
+
+    /// What the last rows say of the unit of the time column.
+    private static func unitOfTail(_ input: FormatInput, _ layout: CSVLayout) -> EpochUnit? {
+        guard let place = layout.place(of: .time),
+            input.availableCount() == input.bytes.count
+        else { return nil }
+        let tail = input.bytes[layout.dataStart...].suffix(8_192)
+        guard let start = tail.firstIndex(of: 0x0A) else { return nil }
+        let sample = CSVSample(
+            UnsafeBufferPointer(rebasing: tail[(start + 1)...]), isWhole: true,
+            delimiter: layout.delimiter)
+        return CSVLayoutFinder.timeUnit(sample.content, column: place)
     }
 }

@@ -11,6 +11,8 @@ struct CSVLayout {
     var names: [String] = []
     var decimalComma = false
     var dayFirst = false
+    /// The unit of a time column whose counts are too small to tell it.
+    var timeUnit: EpochUnit?
     /// Choices that could have been made otherwise.
     var ambiguities: [String] = []
     /// The symbol of the first row, when a column names it.

@@ -29,10 +29,17 @@ extension CSVLayoutFinder {
 
     /// True when most of the cells that hold something are times.
     static func isTime(_ data: [CSVSample.Row], column: Int) -> Bool {
-        share(data, column) { cell in
+        let unit = timeUnit(data, column: column)
+        return share(data, column) { cell in
             var time = TimeText()
+            time.unit = unit
             return cell.withUnsafeBufferPointer { time.parse($0) } != nil
         }
+    }
+
+    /// The unit of a column of counts since 1970 that are too small to tell it.
+    static func timeUnit(_ data: [CSVSample.Row], column: Int) -> EpochUnit? {
+        EpochUnit(column: cells(data, [column]).filter { !$0.isEmpty })
     }
 
     static func isTimeOfDay(_ data: [CSVSample.Row], column: Int) -> Bool {
@@ -79,9 +86,12 @@ extension CSVLayoutFinder {
     // MARK: - Without a header
 
     /// The columns of time, time of day and first price of a row that could be a bar.
-    static func positions(_ cells: [[UInt8]]) -> (time: Int, clock: Int?, prices: Int)? {
+    static func positions(
+        _ cells: [[UInt8]], units: [EpochUnit?]
+    ) -> (time: Int, clock: Int?, prices: Int)? {
         for place in 0..<min(3, cells.count) {
             var time = TimeText()
+            if place < units.count { time.unit = units[place] }
             guard let value = cells[place].withUnsafeBufferPointer({ time.parse($0) }) else {
                 // Words may stand before the time, figures may not.
                 if number(cells[place]) != nil, place > 0 { return nil }

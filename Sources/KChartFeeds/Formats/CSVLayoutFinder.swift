@@ -111,8 +111,11 @@ struct CSVLayoutFinder {
         guard !content.isEmpty else {
             return fail(.notMarketData, nil, "holds nothing but comments", closeness: 1)
         }
+        let units = (0..<3).map { Self.timeUnit(content, column: $0) }
         for (place, row) in content.prefix(Self.deepestHeader).enumerated() {
-            guard let (time, clock, prices) = Self.positions(row.cells) else { continue }
+            guard let (time, clock, prices) = Self.positions(row.cells, units: units) else {
+                continue
+            }
             let above = content[..<place].filter { $0.cells.count == row.cells.count }
             if let above = above.last(where: { $0.cells.allSatisfy { Self.number($0) == nil } }) {
                 return fail(
@@ -176,6 +179,9 @@ struct CSVLayoutFinder {
         }
         if let last = data.last, data.count > 1 {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
+        }
+        if let time = layout.place(of: .time) {
+            layout.timeUnit = Self.timeUnit(data, column: time)
         }
         layout.cells = usualCells(data, names: names)
         var parser = CSVRowParser(layout: layout)

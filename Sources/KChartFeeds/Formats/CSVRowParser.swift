@@ -37,6 +37,7 @@ struct CSVRowParser {
         names = layout.names
         decimalComma = layout.decimalComma
         time.dayFirst = layout.dayFirst
+        time.unit = layout.timeUnit
         symbol = layout.symbol.map { Array($0.utf8) }
     }
 

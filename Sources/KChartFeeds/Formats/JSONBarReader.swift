@@ -201,6 +201,9 @@ struct JSONBarReader {
                     line: rows.count + 1, offset: 0, cells: texts, isBlank: false,
                     isComment: false))
         }
+        var layout = CSVLayout.bars
+        layout.timeUnit = CSVLayoutFinder.timeUnit(rows, column: 0)
+        parser = CSVRowParser(layout: layout)
         let count = rows.first?.cells.count ?? 0
         switch count {
         case 12:

@@ -5,6 +5,8 @@ import KChartCore
 struct TimeText {
     /// Which of day and month comes first in 03/04/2020.
     var dayFirst = false
+    /// The unit of counts too small to tell theirs; nil when such numbers are no times.
+    var unit: EpochUnit?
     /// How the last time was written.
     private(set) var style = Style.none
     /// The last time carried an offset or a Z.
@@ -98,6 +100,13 @@ struct TimeText {
 
     private mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count <= 30 else { return nil }
+        if let unit, let count = EpochUnit.count(text),
+            count.magnitude < unit.smallestClear
+                || count < 0
+        {
+            style = unit.style
+            return negativeOrSmall(count, unit)
+        }
         var value: UInt64 = 0
         var digits = 0
         while digits < text.count, text[digits] &- 48 < 10 {
@@ -129,6 +138,15 @@ struct TimeText {
         }
         style = count < 1e17 ? .epochMicroseconds : .epochNanoseconds
         return count < 1e17 ? Int64(count) : Int64(count / 1_000)
+    }
+
+    /// Large negative counts tell their unit as positive ones do.
+    private mutating func negativeOrSmall(_ count: Int64, _ unit: EpochUnit) -> Int64 {
+        guard count.magnitude >= unit.smallestClear, let clear = Self.epoch(count.magnitude) else {
+            return unit.microseconds(count)
+        }
+        style = clear.style
+        return -clear.microseconds
     }
 
     private func compact(_ value: UInt64, digits: Int) -> Int64? {
