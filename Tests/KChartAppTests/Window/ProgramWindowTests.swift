@@ -38,12 +38,19 @@ final class TestDisplay {
 
     /// Kills the server, as if it had crashed.
     func crash() {
+        guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
+    /// Killed, not asked: a child of a test's thread inherits its blocked signals. What a server
+    /// leaves behind then is taken away here.
     deinit {
-        process.terminate()
+        crash()
+        let number = name.dropFirst()
+        for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] {
+            try? FileManager.default.removeItem(atPath: path)
+        }
     }
 }
 
