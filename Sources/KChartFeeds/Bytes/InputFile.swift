@@ -2,8 +2,8 @@ import Glibc
 
 /// The bytes of a file: small ones are read, large ones are mapped and given back page by page.
 ///
-/// A mapped file that somebody shortens would end the program with a signal, so the length is
-/// looked at again before each stretch (`available`).
+/// Somebody may shorten or overwrite a mapped file while it is read: pages that are gone read as
+/// zeros (`MappedPages`), and the length is looked at again before each stretch (`available`).
 final class InputFile {
     /// Files up to this size are read into memory.
     static let mapThreshold = 1 << 20
@@ -13,6 +13,8 @@ final class InputFile {
     let base: UnsafePointer<UInt8>
     private let descriptor: Int32
     private let isMapped: Bool
+    /// Of the mapping, with the page behind the file.
+    private let mappedBytes: Int
     private var released = 0
     private let pageSize: Int
 
@@ -36,15 +38,24 @@ final class InputFile {
         let isRegular = status.st_mode & S_IFMT == S_IFREG
         let size = Int(status.st_size)
         if isRegular, size > Self.mapThreshold {
-            guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0),
-                memory != MAP_FAILED
+            // A page of line ends lies behind the file: a search for one ends there, whatever
+            // somebody writes over the file meanwhile.
+            let pages = (size + pageSize - 1) / pageSize * pageSize
+            let room = mmap(
+                nil, pages + pageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            guard let room, room != MAP_FAILED,
+                let memory = mmap(room, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, file, 0),
+                memory != MAP_FAILED, MappedPages.watch(memory, count: pages)
             else {
                 let code = errno
+                if let room, room != MAP_FAILED { munmap(room, pages + pageSize) }
                 close(file)
                 throw ReadError(
                     .inputOutput, path: path, detail: "cannot be mapped: \(Self.text(code))")
             }
+            memset(room + pages, 0x0A, pageSize)
             madvise(memory, size, MADV_SEQUENTIAL)
+            mappedBytes = pages + pageSize
             descriptor = file
             base = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
             count = size
@@ -88,11 +99,13 @@ final class InputFile {
         base = UnsafePointer(bytes)
         count = length
         isMapped = false
+        mappedBytes = 0
     }
 
     deinit {
         if isMapped {
-            munmap(UnsafeMutableRawPointer(mutating: base), count)
+            MappedPages.unwatch(base)
+            munmap(UnsafeMutableRawPointer(mutating: base), mappedBytes)
             close(descriptor)
         } else {
             UnsafeMutablePointer(mutating: base).deallocate()

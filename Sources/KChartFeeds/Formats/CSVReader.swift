@@ -88,6 +88,7 @@ struct CSVReader {
                         + " expected one symbol a file")
             }
         }
+        if input.availableCount() < input.bytes.count { report.wasCutShort = true }
         return columns
     }
 

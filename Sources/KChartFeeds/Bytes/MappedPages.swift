@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// Keeps a mapped file that somebody shortens from ending the program.
+///
+/// Touching a page behind the file's new end raises SIGBUS. For pages of ours the handler puts
+/// empty memory there and lets the read go on: it finds zeros, refuses them as rows, and the next
+/// look at the length says that the file was cut short. Any other SIGBUS ends the program as ever.
+enum MappedPages {
+    private struct Region {
+        var start: UInt
+        var end: UInt
+    }
+
+    private static let most = 64
+    /// Read by the handler: plain words that exist before it is installed and never move.
+    private nonisolated(unsafe) static let regions: UnsafeMutablePointer<Region> = {
+        let regions = UnsafeMutablePointer<Region>.allocate(capacity: most)
+        regions.initialize(repeating: Region(start: 0, end: 0), count: most)
+        return regions
+    }()
+    private static let isInstalled = Mutex(false)
+
+    /// Watches over a mapping; false when there is no room for one more.
+    static func watch(_ base: UnsafeRawPointer, count: Int) -> Bool {
+        isInstalled.withLock { isInstalled in
+            if !isInstalled {
+                _ = regions
+                install()
+                isInstalled = true
+            }
+            for place in 0..<most where regions[place].start == 0 {
+                regions[place].end = UInt(bitPattern: base) + UInt(count)
+                regions[place].start = UInt(bitPattern: base)
+                return true
+            }
+            return false
+        }
+    }
+
+    static func unwatch(_ base: UnsafeRawPointer) {
+        isInstalled.withLock { _ in
+            for place in 0..<most where regions[place].start == UInt(bitPattern: base) {
+                regions[place] = Region(start: 0, end: 0)
+            }
+        }
+    }
+
+    private static func install() {
+        var action = sigaction()
+        action.__sigaction_handler.sa_sigaction = { _, info, _ in
+            let address = UInt(bitPattern: info?.pointee._sifields._sigfault.si_addr)
+            for place in 0..<MappedPages.most {
+                let region = MappedPages.regions[place]
+                guard region.start != 0, address >= region.start, address < region.end else {
+                    continue
+                }
+                let page = address & ~4_095
+                let rest = mmap(
+                    UnsafeMutableRawPointer(bitPattern: page), Int(region.end - page), PROT_READ,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
+                if rest != MAP_FAILED { return }
+            }
+            // Not ours: the same fault, met again, ends the program.
+            signal(SIGBUS, SIG_DFL)
+        }
+        action.sa_flags = SA_SIGINFO
+        sigaction(SIGBUS, &action, nil)
+    }
+}
