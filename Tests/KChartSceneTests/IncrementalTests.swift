@@ -1,3 +1,4 @@
+import Foundation
 import KChartCanvas
 import KChartCore
 import KChartModel
@@ -14,7 +15,8 @@ struct IncrementalTests {
         let stage = try SceneStage(bars: 200, size: size, scale: scale, theme: theme)
         stage.paint()
         var random = SeededRandom(seed: UInt64(scale * 100))
-        for step in 0..<120 {
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        for step in 0..<(isSoak ? 1_000 : 120) {
             var name = ""
             _ = stage.step { name = Self.event(&random, $0) }
             if step % 4 == 3 {

@@ -1,3 +1,4 @@
+import Foundation
 import KChartControl
 import Testing
 
@@ -109,7 +110,8 @@ struct JSONTests {
             "{\"event\":\"crosshair\",\"data\":{\"price\":97421.35,\"time\":\"2025-01-01T00:00:00Z\"}}",
         ]
         let bytesOfInterest = Array("{}[]\",:\\u0123456789eE+-.truefalsn \n\t\u{0}ÿ".utf8)
-        for round in 0..<500 {
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        for round in 0..<(isSoak ? 20_000 : 500) {
             var bytes = Array(seeds[round % seeds.count].utf8)
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 let place = Int.random(in: 0...bytes.count, using: &random)

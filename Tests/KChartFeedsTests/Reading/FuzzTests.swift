@@ -1,3 +1,4 @@
+import Foundation
 import KChartCore
 import Testing
 
@@ -5,6 +6,9 @@ import Testing
 
 @Suite("Fuzz")
 struct FuzzTests {
+    private static let rounds =
+        ProcessInfo.processInfo.environment["KCHART_SOAK"] == nil ? 500 : 10_000
+
     /// Bytes that break parsers more often than others.
     private static let poison: [UInt8] = [
         0, 0x0A, 0x0D, 0x22, 0x2C, 0x3B, 0x09, 0x2D, 0x2B, 0x2E, 0x65, 0x45, 0x39, 0x30, 0x5B, 0x5D,
@@ -35,12 +39,12 @@ struct FuzzTests {
         return bytes
     }
 
-    /// 500 seeded mutations of every fixture.
+    /// 500 seeded mutations of every fixture; twenty times as many in a soak.
     @Test("damaged files never trap, and what is read of them is sound")
     func damaged() {
         for (name, text) in Fixtures.all {
             var random = SplitMix(0x5EED)
-            for round in 0..<500 {
+            for round in 0..<Self.rounds {
                 let bytes = mutated(Array(text.utf8), &random)
                 do throws(ReadError) {
                     let result = try FileReader.read(bytes: bytes)
