@@ -11,15 +11,12 @@ final class X11Segment {
 
     /// Nil when the system or the server refuses.
     ///
-    /// The segment is marked for removal as soon as both have it: nothing is left behind
-    /// whatever happens to the program.
+    /// The segment is marked for removal as soon as we hold it, before the server is asked:
+    /// nothing is left behind even when the program is killed while it waits. Linux lets the
+    /// server attach a segment that is marked; a system that does not makes the attachment
+    /// fail, and the pixels travel through the socket.
     init?(_ connection: X11Connection, byteCount: Int) {
-        let identifier = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
-        guard identifier >= 0 else { return nil }
-        guard let address = shmat(identifier, nil, 0), Int(bitPattern: address) != -1 else {
-            shmctl(identifier, Int32(IPC_RMID), nil)
-            return nil
-        }
+        guard let (identifier, address) = Self.takeMemory(byteCount) else { return nil }
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(to: XShmSegmentInfo())
         info.pointee.shmid = identifier
@@ -29,7 +26,6 @@ final class X11Segment {
         let errors = connection.trapped {
             accepted = XShmAttach(connection.display, info) != 0
         }
-        shmctl(identifier, Int32(IPC_RMID), nil)
         guard accepted, errors.isEmpty, !connection.isDead else {
             shmdt(address)
             info.deallocate()
@@ -39,6 +35,18 @@ final class X11Segment {
         self.byteCount = byteCount
         self.address = address
         self.info = info
+    }
+
+    /// Memory that can be shared and goes away with its last user, whoever that is.
+    static func takeMemory(_ byteCount: Int) -> (
+        identifier: Int32, address: UnsafeMutableRawPointer
+    )? {
+        let identifier = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
+        guard identifier >= 0 else { return nil }
+        let address = shmat(identifier, nil, 0)
+        shmctl(identifier, Int32(IPC_RMID), nil)
+        guard let address, Int(bitPattern: address) != -1 else { return nil }
+        return (identifier, address)
     }
 
     deinit {
