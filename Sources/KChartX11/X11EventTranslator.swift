@@ -12,6 +12,7 @@ struct X11EventTranslator {
     /// Sizes outside X's own range are bogus and clamped.
     static let sizeRange = 1...32767
 
+    private let window: CX11.Window
     private(set) var size: PixelSize
     private(set) var isMapped = true
     private(set) var isObscured = false
@@ -27,7 +28,8 @@ struct X11EventTranslator {
     private var leftWhileHeld = false
     private var clock = ServerClock()
 
-    init(size: PixelSize, atoms: X11Atoms) {
+    init(size: PixelSize, atoms: X11Atoms, window: CX11.Window) {
+        self.window = window
         self.size = Self.clamped(width: size.width, height: size.height)
         self.atoms = atoms
     }
@@ -43,6 +45,7 @@ struct X11EventTranslator {
 
     /// - Parameter reading: for key events, what the keyboard and the input method say.
     mutating func translate(_ event: XEvent, reading: KeyReading? = nil) -> [X11Notice] {
+        guard isBelieved(event) else { return [] }
         switch event.type {
         case MotionNotify:
             motion = moved(event.xmotion)
@@ -55,8 +58,13 @@ struct X11EventTranslator {
                     height: Int(expose.height)))
             return []
         case ConfigureNotify:
-            configured = Self.clamped(
-                width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
+            if event.xconfigure.send_event == 0 {
+                configured = Self.clamped(
+                    width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
+            } else {
+                // A window manager's word about the place; only the server knows the size.
+                configured = configured ?? size
+            }
             return []
         default:
             return takeMotion() + other(event, reading: reading)
@@ -91,6 +99,20 @@ struct X11EventTranslator {
     }
 
     // MARK: - Kinds of events
+
+    /// What is said of the window itself counts when it is said of this window, and by the
+    /// server: any client may send an event that looks like the window's end.
+    private func isBelieved(_ event: XEvent) -> Bool {
+        switch event.type {
+        case DestroyNotify:
+            event.xany.send_event == 0 && event.xdestroywindow.window == window
+        case MapNotify: event.xany.send_event == 0 && event.xmap.window == window
+        case UnmapNotify: event.xany.send_event == 0 && event.xunmap.window == window
+        case VisibilityNotify: event.xany.send_event == 0 && event.xvisibility.window == window
+        case ConfigureNotify: event.xconfigure.window == window
+        default: true
+        }
+    }
 
     private mutating func other(_ event: XEvent, reading: KeyReading?) -> [X11Notice] {
         switch event.type {

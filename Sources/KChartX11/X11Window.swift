@@ -70,7 +70,7 @@ final class X11Window: HostWindow {
         guard window != 0, !connection.isDead else {
             throw HostError("display “\(connection.name)” closed the connection")
         }
-        translator = X11EventTranslator(size: size, atoms: connection.atoms)
+        translator = X11EventTranslator(size: size, atoms: connection.atoms, window: window)
         let tells = host.options.allowsPresent && connection.extensions.present != nil
         pacer = FramePacer(displayTells: tells)
         presenter = X11Presenter(

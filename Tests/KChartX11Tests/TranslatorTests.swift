@@ -10,8 +10,11 @@ struct TranslatorTests {
     /// Atoms numbered by their place, from 100.
     static let atoms = X11Atoms(values: X11Atoms.Name.allCases.map { Atom(100 + $0.rawValue) })
 
+    static let window: CX11.Window = 7
+
     private func make() -> X11EventTranslator {
-        X11EventTranslator(size: PixelSize(width: 300, height: 200), atoms: Self.atoms)
+        X11EventTranslator(
+            size: PixelSize(width: 300, height: 200), atoms: Self.atoms, window: Self.window)
     }
 
     private func motion(_ x: Int32, _ y: Int32, time: UInt = 5, state: UInt32 = 0) -> XEvent {
@@ -55,6 +58,7 @@ struct TranslatorTests {
     private func configure(_ width: Int32, _ height: Int32) -> XEvent {
         var event = XEvent()
         event.xconfigure.type = ConfigureNotify
+        event.xconfigure.window = Self.window
         event.xconfigure.width = width
         event.xconfigure.height = height
         return event
@@ -195,10 +199,13 @@ struct TranslatorTests {
         var translator = make()
         var unmap = XEvent()
         unmap.type = UnmapNotify
+        unmap.xunmap.window = Self.window
         var map = XEvent()
         map.type = MapNotify
+        map.xmap.window = Self.window
         var covered = XEvent()
         covered.xvisibility.type = VisibilityNotify
+        covered.xvisibility.window = Self.window
         covered.xvisibility.state = VisibilityFullyObscured
         #expect(translator.translate(map).isEmpty)
         #expect(translator.translate(unmap) == [.seen(false), .host(.visibilityChanged(false))])
@@ -208,6 +215,43 @@ struct TranslatorTests {
         #expect(translator.translate(covered) == [.seen(true), .host(.visibilityChanged(true))])
         #expect(
             translator.hiddenStateRead(true) == [.seen(false), .host(.visibilityChanged(false))])
+    }
+
+    @Test(
+        "another client's word, or another window's, about the window's state is ignored",
+        arguments: [DestroyNotify, UnmapNotify])
+    func forged(_ type: Int32) {
+        var translator = make()
+        var event = XEvent()
+        event.type = type
+        // Both kinds have the window in the same place.
+        event.xdestroywindow.event = Self.window
+        event.xdestroywindow.window = Self.window
+        event.xany.send_event = 1
+        #expect(translator.translate(event).isEmpty)
+        event.xany.send_event = 0
+        event.xdestroywindow.window = Self.window + 1
+        #expect(translator.translate(event).isEmpty)
+        #expect(translator.isSeen)
+        event.xdestroywindow.window = Self.window
+        #expect(!translator.translate(event).isEmpty)
+    }
+
+    @Test("a sent configure settles a move and gives no size")
+    func sentConfigure() {
+        var translator = make()
+        var sent = configure(5, 6)
+        sent.xconfigure.send_event = 1
+        #expect(translator.translate(sent).isEmpty)
+        #expect(translator.finish() == [.settled])
+        let size = PixelSize(width: 310, height: 100)
+        #expect(translator.translate(configure(310, 100)).isEmpty)
+        #expect(translator.translate(sent).isEmpty)
+        #expect(translator.finish() == [.resized(size), .host(.resized(size))])
+        var other = configure(1, 1)
+        other.xconfigure.window = Self.window + 1
+        #expect(translator.translate(other).isEmpty)
+        #expect(translator.finish().isEmpty)
     }
 
     @Test("the server's clock runs on over its wrap")

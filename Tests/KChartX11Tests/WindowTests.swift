@@ -237,6 +237,27 @@ struct WindowTests {
         #expect(rig.events.contains(.visibilityChanged(true)))
     }
 
+    @Test("an end that another client only claims ends nothing")
+    func forgedEnd() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        for type in [DestroyNotify, UnmapNotify] {
+            var event = XEvent()
+            event.type = type
+            event.xdestroywindow.event = rig.window.window
+            event.xdestroywindow.window = rig.window.window
+            XSendEvent(rig.observer.display, rig.window.window, 0, 0, &event)
+        }
+        rig.observer.sync()
+        #expect(rig.settle())
+        #expect(rig.showPattern(seed: 7 << 8))
+        #expect(rig.screenShowsPattern(in: Self.whole, seed: 7 << 8))
+        #expect(rig.window.isVisible)
+        XDestroyWindow(rig.observer.display, rig.window.window)
+        rig.observer.sync()
+        #expect(rig.waitFor(.disconnected("the window was destroyed from outside")))
+    }
+
     @Test("a closed window is gone from the server, and its calls do nothing")
     func closing() throws {
         let rig = try Rig()
