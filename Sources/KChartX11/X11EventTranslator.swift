@@ -13,6 +13,9 @@ struct X11EventTranslator {
     static let sizeRange = 1...32767
 
     private let window: CX11.Window
+    private let limit: PictureLimit
+    private(set) var windowSize: PixelSize
+    /// The picture's size: the window's, as far as the limit allows.
     private(set) var size: PixelSize
     private(set) var isMapped = true
     private(set) var isObscured = false
@@ -28,9 +31,13 @@ struct X11EventTranslator {
     private var leftWhileHeld = false
     private var clock = ServerClock()
 
-    init(size: PixelSize, atoms: X11Atoms, window: CX11.Window) {
+    init(
+        size: PixelSize, atoms: X11Atoms, window: CX11.Window, limit: PictureLimit = .standard
+    ) {
         self.window = window
-        self.size = Self.clamped(width: size.width, height: size.height)
+        self.limit = limit
+        windowSize = Self.clamped(width: size.width, height: size.height)
+        self.size = limit.cut(windowSize)
         self.atoms = atoms
     }
 
@@ -63,7 +70,7 @@ struct X11EventTranslator {
                     width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
             } else {
                 // A window manager's word about the place; only the server knows the size.
-                configured = configured ?? size
+                configured = configured ?? windowSize
             }
             return []
         default:
@@ -74,8 +81,10 @@ struct X11EventTranslator {
     /// Ends a batch: what was collapsed comes out, the size first, the damage last.
     mutating func finish() -> [X11Notice] {
         var notices: [X11Notice] = []
-        if let newSize = configured {
+        if let newWindowSize = configured {
             configured = nil
+            windowSize = newWindowSize
+            let newSize = limit.cut(newWindowSize)
             if newSize != size {
                 size = newSize
                 notices.append(.resized(newSize))

@@ -19,6 +19,7 @@ public final class X11Host: Host {
         public var allowsSharedMemory = true
         /// False paces frames by the clock.
         public var allowsPresent = true
+        var pictureLimit = PictureLimit.standard
 
         public init() {}
     }

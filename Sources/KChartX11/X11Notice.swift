@@ -8,7 +8,7 @@ enum X11Notice: Hashable {
     case host(HostEvent)
     /// Parts of the window lost their pixels.
     case exposed([PixelRect])
-    /// The window's real size changed.
+    /// The size of the window's picture changed.
     case resized(PixelSize)
     /// A configure without a new size, or the window manager's wish, is done with.
     case settled

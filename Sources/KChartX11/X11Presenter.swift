@@ -237,6 +237,15 @@ final class X11Presenter {
         }
     }
 
+    /// Shows the window's background where an earlier, other picture may still stand.
+    func clear(_ rects: [PixelRect]) {
+        for rect in rects where !connection.isDead {
+            XClearArea(
+                connection.display, window, Int32(rect.x), Int32(rect.y), UInt32(rect.width),
+                UInt32(rect.height), 0)
+        }
+    }
+
     /// The server confirmed a put or passed a fence.
     func confirmed() {
         inFlight = max(0, inFlight - 1)

@@ -70,11 +70,12 @@ final class X11Window: HostWindow {
         guard window != 0, !connection.isDead else {
             throw HostError("display “\(connection.name)” closed the connection")
         }
-        translator = X11EventTranslator(size: size, atoms: connection.atoms, window: window)
+        translator = X11EventTranslator(
+            size: size, atoms: connection.atoms, window: window, limit: host.options.pictureLimit)
         let tells = host.options.allowsPresent && connection.extensions.present != nil
         pacer = FramePacer(displayTells: tells)
         presenter = X11Presenter(
-            connection, window: window, size: size, background: background,
+            connection, window: window, size: translator.size, background: background,
             allowsSharedMemory: host.options.allowsSharedMemory)
         painter = OverlayPainter(connection, window: window, fonts: host.fonts)
         if tells {
@@ -256,6 +257,8 @@ final class X11Window: HostWindow {
         case .exposed(let rects): show(rects.map { $0.intersection(PixelRect(size: size)) })
         case .resized(let size):
             presenter.resize(to: size)
+            presenter.clear(
+                PictureLimit.rest(window: translator.windowSize, picture: size))
             overlay = []
             scrolled = []
             syncAwaitsFrame = syncValue != nil && translator.isSeen
