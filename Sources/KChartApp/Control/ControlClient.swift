@@ -24,6 +24,9 @@ struct ControlClient {
             }
             if count > 0 {
                 bytes = bytes.dropFirst(count)
+            } else if errno == EPIPE || errno == ECONNRESET {
+                // Turned away: the reply that says why may be there already.
+                break
             } else if errno != EINTR {
                 throw gone(path)
             }

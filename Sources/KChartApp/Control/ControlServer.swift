@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 public import KChartControl
 public import KChartHost
+import KChartLocalization
 
 /// What the control socket talks to.
 public protocol ControlTarget: AnyObject {
@@ -139,13 +140,26 @@ public final class ControlServer {
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             guard clients.count < Self.clientLimit else {
-                Glibc.close(descriptor)
+                turnAway(descriptor)
                 continue
             }
             let client = ControlConnection(descriptor: descriptor, server: self)
             clients.append(client)
             client.start()
         }
+    }
+
+    /// Says why in one line: a client that only saw its end would look for a crash.
+    private func turnAway(_ descriptor: Int32) {
+        let error = CommandError(
+            .answerNotAvailable, "a connection beside \(Self.clientLimit) others")
+        let line = Array(ControlReply(id: .null, result: .failure(error)).line.utf8)
+        // A new connection has room for a line.
+        _ = line.withUnsafeBytes {
+            send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        Glibc.close(descriptor)
     }
 
     /// Without a free descriptor the listener stays ready for ever: look again a second later.

@@ -288,7 +288,7 @@ struct ControlServerTests {
         #expect(loop.wakeUps - before <= 1)
     }
 
-    @Test("more than 64 clients are turned away")
+    @Test("more than 64 clients are turned away, each with a line that says why")
     func tooMany() throws {
         var clients: [TestSocket] = []
         for _ in 0..<70 {
@@ -299,6 +299,9 @@ struct ControlServerTests {
             loop.run(
                 until: { clients.count { $0.hasEnded } == 6 && server.clientCount == 64 },
                 within: 5_000_000_000))
+        for client in clients where client.hasEnded {
+            #expect(client.lines.count == 1 && client.lines.first?["error"] != nil)
+        }
     }
 }
 
