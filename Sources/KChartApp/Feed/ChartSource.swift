@@ -36,33 +36,46 @@ struct ChartSource: Sendable {
     }
 
     private func loadFile(_ path: String) throws(Failure) -> ChartData {
-        var provider = try readFile(path, interval: nil)
-        if let wanted = options.interval, wanted != provider.result.series.interval {
+        var file = try readFile(path, interval: nil)
+        if let wanted = options.interval, wanted != file.series.interval {
             // Bars that are an hour apart are hourly, whatever they are called.
-            guard !provider.result.intervalIsMeasured else {
+            guard !file.intervalIsMeasured else {
                 throw Failure(
                     .usage,
                     "--interval: \(OneLine.quoted(path)) holds "
-                        + "\(provider.result.series.interval.name) bars and is shown as it is")
+                        + "\(file.series.interval.name) bars and is shown as it is")
             }
-            provider = try readFile(path, interval: wanted)
+            // Not both at once: they may be large.
+            file.series = .empty(interval: wanted)
+            file = try readFile(path, interval: wanted)
         }
-        let (series, isCut) = bounded(provider.result.series)
-        if isCut, series.isEmpty, !provider.result.series.isEmpty {
+        let isCut = bound(&file.series)
+        if isCut, file.series.isEmpty {
             throw Failure(.usage, "--from, --to: no bar of \(OneLine.quoted(path)) lies between")
         }
         return ChartData(
-            series: series,
+            series: file.series,
             instrument: Instrument(
-                symbol: provider.info.symbol, fractionDigits: digits(provider.info.priceDigits)),
-            feed: FeedStatus(kind: .file, source: provider.info.name),
-            notices: ReadNotices(provider.result, path: path).lines)
+                symbol: file.info.symbol, fractionDigits: digits(file.info.priceDigits)),
+            feed: FeedStatus(kind: .file, source: file.info.name), notices: file.notices)
     }
 
-    private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileProvider {
+    /// What is kept of a file: its bars are held here alone, so that they can be cut in place.
+    private struct FileBars {
+        var series: BarSeries
+        let info: ProviderInfo
+        let intervalIsMeasured: Bool
+        let notices: [String]
+    }
+
+    private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileBars {
         do {
-            return try FileProvider(
+            let provider = try FileProvider(
                 path: path, symbol: options.symbol, options: ReadOptions(interval: interval))
+            return FileBars(
+                series: provider.result.series, info: provider.info,
+                intervalIsMeasured: provider.result.intervalIsMeasured,
+                notices: ReadNotices(provider.result, path: path).lines)
         } catch {
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
         }
@@ -88,8 +101,8 @@ struct ChartSource: Sendable {
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .usage, "\(option): \(error)")
         }
         let columns = market.newestPage(count: count(interval, end), now: end)
-        let all = BarSeries(interval: interval, kind: .candles, columns: columns)
-        let (series, isCut) = bounded(all)
+        var series = BarSeries(interval: interval, kind: .candles, columns: columns)
+        let isCut = bound(&series)
         if series.isEmpty {
             throw Failure(.usage, "--from, --to: the simulated market has no bar between")
         }
@@ -118,29 +131,14 @@ struct ChartSource: Sendable {
             return count(options.interval ?? Self.defaultInterval, clock.now()) <= 20_000
         }
         var status = stat()
-        // What is no file fails at once.
-        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
-        return status.st_size <= limit
-    }
-
-    /// The bars between `--from` and `--to`, the newest `--limit` of them; true when bars fell out.
-    private func bounded(_ series: BarSeries) -> (BarSeries, Bool) {
-        var range = series.indices
-        if let from = options.from?.earliest(in: zone) {
-            range = max(series.firstIndex(atOrAfter: from), range.lowerBound)..<range.upperBound
+        // What is not there fails at once.
+        guard stat(file, &status) == 0 else { return true }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return status.st_size <= limit
+        case S_IFDIR: return true
+        // A pipe or a device may keep its reader waiting for ever.
+        default: return false
         }
-        if let to = options.to?.latest(in: zone) {
-            let end = series.firstIndex(atOrAfter: to.advanced(byMicroseconds: 1))
-            range = range.lowerBound..<max(min(end, range.upperBound), range.lowerBound)
-        }
-        if let limit = options.limit, range.count > limit {
-            range = range.upperBound.advanced(by: -limit)..<range.upperBound
-        }
-        guard range != series.indices else { return (series, false) }
-        if series.kind == .points {
-            return (BarSeries(interval: series.interval, points: range.map(series.point)), true)
-        }
-        return (BarSeries(interval: series.interval, candles: series.candles(in: range)), true)
     }
 
     /// Decimals as the file writes them, unless they are those of binary fractions.

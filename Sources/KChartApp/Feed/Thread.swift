@@ -11,6 +11,9 @@ enum Thread {
     }
 
     /// Runs `body` on a thread of its own; here and now when the system has none left.
+    ///
+    /// The thread takes no signals: those that end the program belong to the main thread, which
+    /// may turn them into events later on.
     static func start(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
@@ -19,6 +22,10 @@ enum Thread {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         // Parsing is not deep, but the default may be as small as a limit of the shell's.
         pthread_attr_setstacksize(&attributes, 2 << 20)
+        var all = sigset_t()
+        var former = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, &former)
         let status = pthread_create(
             &thread, &attributes,
             { pointer in
@@ -27,6 +34,7 @@ enum Thread {
                 }
                 return nil
             }, work.toOpaque())
+        pthread_sigmask(SIG_SETMASK, &former, nil)
         pthread_attr_destroy(&attributes)
         if status != 0 { work.takeRetainedValue().body() }
     }

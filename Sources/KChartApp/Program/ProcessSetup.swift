@@ -1,8 +1,10 @@
 import Glibc
+import KChartHost
 
 /// What a Unix program does before anything else.
 enum ProcessSetup {
-    /// Fills the places of closed standard descriptors and turns broken pipes into errors.
+    /// Fills the places of closed standard descriptors and turns broken pipes and files that
+    /// outgrow their limit into errors of the write.
     ///
     /// Without the first, the next file or socket opened would become standard output, and text
     /// would be written into it. Returns true when standard output was closed.
@@ -17,6 +19,12 @@ enum ProcessSetup {
             }
         }
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        // Whoever started this may have handed down blocked signals; these must end it.
+        var ending = sigset_t()
+        sigemptyset(&ending)
+        for number in EventLoop.endingSignals { sigaddset(&ending, number) }
+        pthread_sigmask(SIG_UNBLOCK, &ending, nil)
         return outputWasClosed
     }
 }

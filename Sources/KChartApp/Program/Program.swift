@@ -34,6 +34,11 @@ public struct Program {
     /// - Parameter arguments: the program's name and the words after it.
     public static func main(_ arguments: [String], makeHost: @escaping HostFactory) -> Int32 {
         let outputWasClosed = ProcessSetup.prepare()
+        let words = (0..<Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
+        if let word = ArgumentText.firstDamaged(words.dropFirst()) {
+            Diagnostics().say("the argument \(OneLine.quoted(word)) is not UTF-8")
+            return ExitCode.usage.rawValue
+        }
         let program = Program(
             environment: .current, output: StandardOutput(isClosed: outputWasClosed),
             diagnostics: Diagnostics(), makeHost: makeHost)

@@ -22,8 +22,6 @@ struct WindowVerb {
     func run() throws(Failure) -> ExitCode {
         let loop = EventLoop.forHostActor()
         let ending = WindowEnding(loop: loop)
-        // Before any thread starts: threads inherit what is blocked.
-        loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
         // The dearest step of the fonts is done beside the reading of theme, words and file.
         Thread.start { FontCatalog.preload() }
         var look = try program.look(options, prefersDark: nil)
@@ -51,6 +49,10 @@ struct WindowVerb {
                 if output.isBroken { ending.end(.success) }
             }
         }
+        // Not before the display is open and, without one, the file is read: either may take for
+        // ever, and until the loop runs a signal ends the program as it ends any other. `Thread`
+        // and the feeds block signals in the threads that they start.
+        loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
         let chart = try openWindow(session, host, loop, fonts)
         defer {
             chart.close()
@@ -61,7 +63,8 @@ struct WindowVerb {
         }
         connectMarket(session, chart, setup, source)
         start(chart, session, setup, loading, ending)
-        loop.run()
+        // The loop would forget that it was stopped before it ran.
+        if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
         return try ending.result()
     }
@@ -175,6 +178,8 @@ private final class WindowEnding {
     init(loop: EventLoop) {
         self.loop = loop
     }
+
+    var isDecided: Bool { outcome != nil }
 
     func end(_ code: ExitCode) { end(with: .success(code)) }
     func end(_ failure: Failure) { end(with: .failure(failure)) }

@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import KChartApp
+
+@Suite("How the program ends", .enabled(if: ProgramRun.path != nil, "the program is built"))
+struct ProgramEndingTests {
+    let folder = TestFolder()
+
+    // The program is asked to end once its main thread waits, in every way that it may wait; the
+    // shell ends it with SIGKILL, status 137, when it does not obey.
+    private static let terminate = """
+        "$0" "$@" & p=$!
+        for i in $(seq 100); do
+            sleep 0.02
+            case $(cat /proc/$p/wchan) in
+            futex*|*poll*|*unix*|*pipe*|fifo*|*wait_for*) n=$((n + 1)); [ $n -ge 10 ] && break ;;
+            esac
+        done
+        kill $p
+        for i in $(seq 500); do kill -0 $p 2>/dev/null || break; sleep 0.02; done
+        kill -9 $p 2>/dev/null
+        wait $p; exit $?
+        """
+
+    @Test("a window whose file is a pipe that nobody writes can be ended, without a display too")
+    func pipe() throws {
+        let path = folder.path + "/p"
+        #expect(mkfifo(path, 0o600) == 0)
+        let run = try ProgramRun.run(
+            [path], environment: ["DISPLAY": "", "PATH": "/usr/bin:/bin"],
+            shell: Self.terminate)
+        #expect(run.status == 128 + SIGTERM, "\(run.errors)")
+    }
+
+    @Test("a display that never answers does not keep the program from being ended")
+    func display() throws {
+        // A listener that accepts by its backlog and says nothing.
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var port: Int?
+        for number in 600..<700 where port == nil {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = UInt16(6000 + number).bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            let status = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            if status == 0, listen(listener, 5) == 0 { port = number }
+        }
+        let number = try #require(port)
+        let run = try ProgramRun.run(
+            [],
+            environment: ["DISPLAY": "127.0.0.1:\(number)", "PATH": "/usr/bin:/bin"],
+            shell: Self.terminate)
+        #expect(run.status == 128 + SIGTERM, "\(run.errors)")
+    }
+
+    @Test("a picture larger than files may be is an error of one line, and leaves nothing behind")
+    func fileLimit() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/out", withIntermediateDirectories: false)
+        let run = try ProgramRun.run(
+            [
+                "export", try folder.write("a.csv", TestFolder.bars(50)), "-o",
+                folder.path + "/out/x.png",
+            ], shell: "ulimit -f 4; exec \"$0\" \"$@\"")
+        #expect(run.status == 74)
+        #expect(run.hasOneLineOfErrors, "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").isEmpty)
+    }
+
+    @Test("a name that is not UTF-8 is refused instead of repaired")
+    func names() throws {
+        let run = try ProgramRun.run(
+            ["export", "-o", folder.path],
+            shell: "exec \"$0\" \"$1\" \"$2\" \"$3\"/$'a\\xff.png'")
+        #expect(run.status == 2)
+        #expect(run.hasOneLineOfErrors && run.errors.contains("a\u{FFFD}.png"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        // The replacement character itself is a name like any other.
+        let good = folder.path + "/\u{FFFD}.png"
+        #expect(try ProgramRun.run(["export", "-o", good]).status == 0)
+        #expect(FileManager.default.fileExists(atPath: good))
+    }
+}
