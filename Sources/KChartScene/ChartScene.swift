@@ -65,7 +65,8 @@ public final class ChartScene {
         for _ in 0..<2 {
             let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
             let wanted = builder.axisWidth(model.state)
-            let width = isAxisFree ? wanted : max(axisWidth, wanted)
+            let width = AxisColumn.settled(
+                current: axisWidth, wanted: wanted, mayShrink: isAxisFree)
             if width != axisWidth {
                 axisWidth = width
                 pending.insert(.window)

@@ -18,7 +18,7 @@ struct LayoutTests {
                 let size = PixelSize(width: width, height: height)
                 let layout = SceneLayout(
                     size: size, scale: scale,
-                    axisWidth: SceneLayout.axisWidth(forText: 70 * scale, scale: scale))
+                    axisWidth: AxisColumn.width(widestText: 70 * scale, scale: scale))
                 let parts = [
                     layout.pricePane, layout.priceAxis, layout.timeAxis, layout.corner,
                     layout.status,
@@ -42,7 +42,7 @@ struct LayoutTests {
             let size = PixelSize(width: 1_001, height: 703)
             let layout = SceneLayout(
                 size: size, scale: scale,
-                axisWidth: SceneLayout.axisWidth(forText: 71 * scale, scale: scale))
+                axisWidth: AxisColumn.width(widestText: 71 * scale, scale: scale))
             let area = [
                 layout.pricePane, layout.priceAxis, layout.timeAxis, layout.corner, layout.status,
             ].reduce(0) { $0 + $1.area }
@@ -56,7 +56,7 @@ struct LayoutTests {
         for (scale, strip, column) in [(1.0, 24, 88), (1.25, 30, 110), (2.0, 48, 176)] {
             let layout = SceneLayout(
                 size: PixelSize(width: Int(1_440 * scale), height: Int(900 * scale)), scale: scale,
-                axisWidth: SceneLayout.axisWidth(forText: 69.4 * scale, scale: scale))
+                axisWidth: AxisColumn.width(widestText: 69.4 * scale, scale: scale))
             #expect(layout.timeAxis.height == strip)
             #expect(layout.status.height == strip)
             #expect(layout.priceAxis.width == column)

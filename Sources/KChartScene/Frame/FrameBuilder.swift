@@ -47,7 +47,7 @@ struct FrameBuilder {
             let badge = text(prices.string(price, context: .badge), theme.fonts.badge)
             widest = max(widest, badge.width)
         }
-        return SceneLayout.axisWidth(forText: widest, scale: scale, metrics: metrics)
+        return AxisColumn.width(widestText: widest, scale: scale, metrics: metrics)
     }
 
     /// The whole frame. `bars` are the visible bars, already copied or patched.

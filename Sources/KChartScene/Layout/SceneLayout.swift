@@ -25,7 +25,7 @@ public struct SceneLayout: Hashable, Sendable {
     /// Lays the window out.
     /// - Parameters:
     ///   - size: the window in device pixels; any size, also 0.
-    ///   - axisWidth: the price column in device pixels, from `axisWidth(forText:)`.
+    ///   - axisWidth: the price column in device pixels, from `AxisColumn.width`.
     public init(
         size: PixelSize, scale: Double, axisWidth: Int, metrics: ThemeMetrics = ThemeMetrics(),
         showsHeader: Bool = true, showsStatus: Bool = true
@@ -69,13 +69,4 @@ public struct SceneLayout: Hashable, Sendable {
 
     /// A logical length as whole device pixels.
     public func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
-
-    /// The column's width for a badge text `textWidth` device pixels wide.
-    public static func axisWidth(
-        forText textWidth: Double, scale: Double, metrics: ThemeMetrics = ThemeMetrics()
-    ) -> Int {
-        let logical = max(metrics.axisColumnMinimum, textWidth / scale + metrics.axisColumnExtra)
-        let stepped = (logical / metrics.axisColumnStep).rounded(.up) * metrics.axisColumnStep
-        return Int((stepped * scale).rounded())
-    }
 }
