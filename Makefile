@@ -27,10 +27,10 @@ TESTING := --configuration release --jobs $(JOBS) --scratch-path $(TEST_SCRATCH)
 RUN_TESTS = $(SWIFT) test --skip-build --disable-xctest $(TESTING) </dev/null 2>&1 \
 	| tee $(TEST_SCRATCH)/test.log | grep --line-buffered -v '^◇'
 
-# What the build needs: one per `system(…)` line of Package.swift (ArchitectureTests compares).
+# What the build needs: one per `system(…)` or `loaded(…)` line of Package.swift (ArchitectureTests compares).
 BUILD_PACKAGES := pkg-config libx11-dev libxext-dev libxrandr-dev libxrender-dev libxft-dev \
 	libxpresent-dev libx11-xcb-dev libfreetype-dev libfontconfig-dev libharfbuzz-dev \
-	libfribidi-dev libpng-dev
+	libfribidi-dev libpng-dev zlib1g-dev libarchive-dev
 # What a picture needs: the house fonts for every language of Localization, and the zone tables.
 FONT_PACKAGES := fontconfig fonts-inter fonts-noto-core fonts-noto-cjk
 DATA_PACKAGES := tzdata

@@ -24,6 +24,11 @@ func system(_ name: String, _ package: String, _ debian: String) -> Target {
     .systemLibrary(name: name, pkgConfig: package, providers: [.apt([debian])])
 }
 
+/// A library that is opened when it is first used: only its header is needed to build.
+func loaded(_ name: String, _ debian: String) -> Target {
+    .systemLibrary(name: name, providers: [.apt([debian])])
+}
+
 let package = Package(
     name: "KChart",
     products: [
@@ -59,6 +64,8 @@ let package = Package(
         system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
         system("CFriBidi", "fribidi", "libfribidi-dev"),
         system("CPNG", "libpng", "libpng-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
+        loaded("CArchive", "libarchive-dev"),
         .systemLibrary(name: "CLinux"),
 
         // Floor 1
@@ -83,7 +90,7 @@ let package = Package(
             ]),
         floor("KChartRaster", ["KChartCore", "KChartCanvas", "KChartText", "CFreeType", "CPNG"]),
         floor("KChartHost", ["KChartCore", "KChartCanvas", "CLinux"]),
-        floor("KChartFeeds", ["KChartCore", "CLinux"]),
+        floor("KChartFeeds", ["KChartCore", "CLinux", "CArchive", "CZlib"]),
 
         // Floor 4
         floor(
@@ -141,7 +148,7 @@ let package = Package(
             "KChartStyleTests",
             ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
         tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
-        tests("KChartFeedsTests", ["KChartFeeds", "KChartCore"]),
+        tests("KChartFeedsTests", ["KChartFeeds", "KChartCore", "CArchive", "CZlib"]),
         tests("KChartModelTests", ["KChartModel", "KChartCore"]),
         tests(
             "KChartSceneTests",

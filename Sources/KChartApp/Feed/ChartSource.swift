@@ -71,7 +71,8 @@ struct ChartSource: Sendable {
     private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileBars {
         do {
             let provider = try FileProvider(
-                path: path, symbol: options.symbol, options: ReadOptions(interval: interval))
+                path: path, symbol: options.symbol, options: options.readOptions(interval: interval)
+            )
             return FileBars(
                 series: provider.result.series, info: provider.info,
                 intervalIsMeasured: provider.result.intervalIsMeasured,

@@ -46,6 +46,11 @@ struct InspectionText {
         ]
         if let first = inspection.first { rows.append(("first", describe(first))) }
         if let last = inspection.last { rows.append(("last", describe(last))) }
+        if !report.packing.isEmpty {
+            let members = report.members.prefix(3).joined(separator: ", ")
+            let more = report.members.count > 3 ? " and \(report.members.count - 3) more" : ""
+            rows.append(("packed", report.packing + (members.isEmpty ? "" : ": " + members + more)))
+        }
         rows.append(("interval", interval))
         rows.append(("order", inspection.order.rawValue))
         if let low = inspection.minLow, let high = inspection.maxHigh {

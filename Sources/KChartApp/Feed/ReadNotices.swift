@@ -7,7 +7,7 @@ struct ReadNotices {
     let lines: [String]
 
     init(_ result: ReadResult, path: String) {
-        let name = OneLine.cleaned(path)
+        let name = path == "-" ? "standard input" : OneLine.cleaned(path)
         let report = result.report
         let sanitation = result.sanitation
         var lines: [String] = []
@@ -17,7 +17,15 @@ struct ReadNotices {
             let more = report.rejected > 3 ? "; and more, see inspect" : ""
             lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
         }
-        if report.wasCutShort { lines.append("\(name): the file breaks off in the middle") }
+        if report.wasCutShort { lines.append("\(name): \(Self.cutShort(report))") }
+        if report.members.count > 1 {
+            lines.append("\(name): \(report.members.count) members joined to one series")
+        }
+        if !report.leftOutMembers.isEmpty {
+            let shown = report.leftOutMembers.prefix(3).joined(separator: ", ")
+            let more = report.leftOutMembers.count > 3 ? " and more" : ""
+            lines.append("\(name): members without bars left out: \(OneLine.cleaned(shown))\(more)")
+        }
         for note in report.ambiguities { lines.append("\(name): \(note)") }
         var repairs: [String] = []
         if sanitation.dropped > 0 {
@@ -51,6 +59,12 @@ struct ReadNotices {
                 "\(name): no common spacing of times, taken as \(result.series.interval.name)")
         }
         self.lines = lines
+    }
+
+    static func cutShort(_ report: ReadReport) -> String {
+        report.packing.isEmpty
+            ? "the file breaks off in the middle"
+            : "the \(report.packing) file breaks off in the middle; what was whole was read"
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

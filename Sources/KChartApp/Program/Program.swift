@@ -79,8 +79,8 @@ public struct Program {
             return .success
         case .control(let socket, let command):
             return try ControlVerb(program: self, socket: socket, command: command).run()
-        case .inspect(let file, let json):
-            return try InspectVerb(program: self, file: file, json: json).run()
+        case .inspect(let input, let json):
+            return try InspectVerb(program: self, input: input, json: json).run()
         case .describe(let chart):
             return try DescribeVerb(program: self, options: chart).run()
         case .export(let chart, let export):

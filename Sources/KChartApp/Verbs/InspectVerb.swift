@@ -4,13 +4,14 @@ import KChartFeeds
 /// `inspect`: what a reader finds in a file, and what is wrong with it.
 struct InspectVerb {
     let program: Program
-    let file: String
+    let input: InputOptions
     let json: Bool
 
     func run() throws(Failure) -> ExitCode {
         let inspection: Inspection
         do {
-            inspection = try FileReader.inspect(path: file)
+            inspection = try FileReader.inspect(
+                path: input.file, options: ReadOptions(input: input))
         } catch {
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
         }

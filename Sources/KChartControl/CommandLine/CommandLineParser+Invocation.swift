@@ -19,8 +19,7 @@ extension CommandLineParser {
         case VerbID.describe:
             return .describe(try chart(parsed))
         case VerbID.inspect:
-            try refuseStandardInput(parsed.operands[0])
-            return .inspect(file: parsed.operands[0], json: parsed.has("json"))
+            return .inspect(try input(parsed, parsed.operands[0]), json: parsed.has("json"))
         case VerbID.list:
             let topics = ListTopic.allCases.map(\.rawValue)
             guard let topic = ListTopic(rawValue: parsed.operands[0]) else {
@@ -47,7 +46,9 @@ extension CommandLineParser {
 
     private func chart(_ parsed: Parsed) throws(UsageError) -> ChartOptions {
         var options = ChartOptions()
-        options.file = parsed.operands.first
+        options.input = try parsed.operands.first.map { (file) throws(UsageError) in
+            try input(parsed, file)
+        }
         options.symbol = parsed["symbol"]
         options.interval = parsed["interval"].flatMap { Interval(name: $0) }
         options.feed = parsed["feed"].flatMap { FeedChoice(rawValue: $0) } ?? .auto
@@ -62,23 +63,35 @@ extension CommandLineParser {
         options.theme = parsed["theme"]
         options.language = parsed["lang"]
         options.uiScale = parsed["ui-scale"].flatMap { CommandArguments.number(from: $0) }
-        if let file = options.file {
-            try refuseStandardInput(file)
-            if options.feed == .simulated {
-                throw UsageError(
-                    "--feed: 'simulated' given with the file \(OneLine.quoted(file)), allowed: "
-                        + "auto, file")
-            }
-        } else if options.feed == .file {
-            throw UsageError("--feed: 'file' given without a FILE; name one")
-        }
+        try check(options.feed, with: &options.input, parsed)
         return options
     }
 
-    private func refuseStandardInput(_ file: String) throws(UsageError) {
-        if file.isEmpty { throw UsageError("FILE: '' given, allowed: a file's path") }
-        if file == "-" {
-            throw UsageError("FILE: '-' given, allowed: a file's path")
+    /// The feed that was asked for must fit the file that was named.
+    private func check(
+        _ feed: FeedChoice, with input: inout InputOptions?, _ parsed: Parsed
+    ) throws(UsageError) {
+        switch feed {
+        case .auto: break
+        case .file:
+            if input == nil { throw UsageError("--feed: 'file' given without a FILE; name one") }
+        case .stdin:
+            if input == nil { input = try self.input(parsed, "-") }
+        case .simulated: break
         }
+        guard let file = input?.file else { return }
+        if feed == .simulated || (feed == .stdin && file != "-") {
+            throw UsageError(
+                "--feed: '\(feed.rawValue)' given with the file \(OneLine.quoted(file)), allowed: "
+                    + "auto, file")
+        }
+    }
+
+    private func input(_ parsed: Parsed, _ file: String) throws(UsageError) -> InputOptions {
+        if file.isEmpty { throw UsageError("FILE: '' given, allowed: a file's path, or -") }
+        var options = InputOptions(file: file)
+        options.member = parsed["member"]
+        options.maxInput = parsed["max-input"].flatMap { ByteCount($0)?.bytes }
+        return options
     }
 }

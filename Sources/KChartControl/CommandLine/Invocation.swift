@@ -5,7 +5,7 @@ public enum Invocation: Hashable, Sendable {
     case window(ChartOptions, WindowOptions)
     case export(ChartOptions, ExportOptions)
     case describe(ChartOptions)
-    case inspect(file: String, json: Bool)
+    case inspect(InputOptions, json: Bool)
     case list(ListTopic, json: Bool)
     case control(socket: String, command: [String])
     /// The help of a verb, or of the program.
@@ -15,12 +15,27 @@ public enum Invocation: Hashable, Sendable {
 
 /// Where bars come from.
 public enum FeedChoice: String, Hashable, Sendable, CaseIterable {
-    case auto, file, simulated
+    case auto, file, stdin, simulated
+}
+
+/// What a file is and how much of it is read: shared by everything that reads files.
+public struct InputOptions: Hashable, Sendable {
+    /// A path; `-` is standard input.
+    public var file: String
+    /// The file of an archive.
+    public var member: String?
+    /// The most bytes of a packed file or a pipe.
+    public var maxInput: Int?
+
+    public init(file: String) {
+        self.file = file
+    }
 }
 
 /// What a chart shows: shared by window, export and describe. Nil means not given.
 public struct ChartOptions: Hashable, Sendable {
-    public var file: String?
+    public var input: InputOptions?
+    public var file: String? { input?.file }
     public var symbol: String?
     public var interval: Interval?
     public var feed = FeedChoice.auto

@@ -11,6 +11,8 @@ public enum OptionForm: Hashable, Sendable {
     case decimal(ClosedRange<Double>)
     /// A count and a unit, such as `90s` or `1M`.
     case interval
+    /// A number of bytes, such as `500M`; see `ByteCount`.
+    case bytes
     /// An instant or a day; see `TimeArgument`.
     case time
     /// Width and height in pixels, such as `1280x800`.
@@ -33,6 +35,7 @@ public enum OptionForm: Hashable, Sendable {
         case .decimal(let range):
             "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
         case .interval: "a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
+        case .bytes: "a number of bytes such as 500M or 4G"
         case .time: "a time such as 2025-01-31 or 2025-01-31T14:00Z"
         case .size: "WxH in pixels, each from 1 to 32767, 134 million in all, such as 1280x800"
         case .geometry: "an X geometry such as 1280x800 or 1280x800+20+40"
@@ -54,6 +57,7 @@ public enum OptionForm: Hashable, Sendable {
         case .decimal(let range):
             return CommandArguments.number(from: value).map { range.contains($0) } ?? false
         case .interval: return Interval(name: value) != nil
+        case .bytes: return ByteCount(value) != nil
         case .time: return TimeArgument(value) != nil
         case .size: return SizeArgument(value) != nil
         case .geometry: return GeometryArgument(value) != nil

@@ -49,6 +49,8 @@ public enum VerbID {
 
     /// The verbs that make a chart.
     static let charts: Set<String> = [chart, export, describe]
+    /// The verbs that read files of bars.
+    static let readers = charts.union([inspect])
     static let all: Set<String> = [chart, export, describe, inspect, list, control]
 }
 
@@ -97,10 +99,11 @@ extension OptionRegistry {
                 help: "the length of a bar: 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M, or "
                     + "any count of s m h d w M (1h; a file's own)"),
             OptionDescriptor(
-                "feed", short: "f", .choice(["auto", "file", "simulated"]), placeholder: "NAME",
+                "feed", short: "f", .choice(FeedChoice.allCases.map(\.rawValue)),
+                placeholder: "NAME",
                 group: .data, verbs: VerbID.charts,
-                help: "where bars come from: auto, file or simulated (auto: the file if one is "
-                    + "given, else the simulated market)"),
+                help: "where bars come from: auto, file, stdin or simulated (auto: the file if one "
+                    + "is given, else the simulated market)"),
             OptionDescriptor(
                 "seed", .integer(0...Int.max), placeholder: "N", group: .data,
                 verbs: VerbID.charts, help: "which simulated market (1)"),
@@ -116,6 +119,13 @@ extension OptionRegistry {
             OptionDescriptor(
                 "limit", short: "n", .integer(1...Int.max), placeholder: "N", group: .data,
                 verbs: VerbID.charts, help: "keep the newest N bars"),
+            OptionDescriptor(
+                "member", .text, placeholder: "NAME", group: .data, verbs: VerbID.readers,
+                help: "the file of a zip archive to read (all, when they are one series)"),
+            OptionDescriptor(
+                "max-input", .bytes, placeholder: "SIZE", group: .data, verbs: VerbID.readers,
+                help: "the most that a packed file or a pipe may hold (4G, and 400 times its "
+                    + "size)"),
         ]
     }
 
@@ -167,23 +177,23 @@ extension OptionRegistry {
     private static var standardVerbs: [VerbDescriptor] {
         [
             VerbDescriptor(
-                VerbID.chart, usage: "[OPTIONS] [FILE]", operands: ["FILE"], operandCount: 0...1,
+                VerbID.chart, usage: "[OPTIONS] [FILE|-]", operands: ["FILE"], operandCount: 0...1,
                 summary: "open a window with the bars of FILE or of a market",
                 examples: [
                     "--symbol BTCUSDT --interval 5m", "btc-1h.csv --theme light --scale log",
                     "--symbol BTCUSDT --ipc ~/.btc &",
                 ]),
             VerbDescriptor(
-                VerbID.export, usage: "export [OPTIONS] [FILE] --output PICTURE",
+                VerbID.export, usage: "export [OPTIONS] [FILE|-] --output PICTURE",
                 operands: ["FILE"], operandCount: 0...1,
                 summary: "draw the same chart to a PNG file, without a display",
                 examples: ["export btc-1h.csv -o btc.png --size 1920x1080 --time-zone UTC"]),
             VerbDescriptor(
-                VerbID.describe, usage: "describe [OPTIONS] [FILE]", operands: ["FILE"],
+                VerbID.describe, usage: "describe [OPTIONS] [FILE|-]", operands: ["FILE"],
                 operandCount: 0...1, summary: "print what the chart shows as text",
                 examples: ["describe btc-1h.csv --from 2025-01-01 --to 2025-01-31"]),
             VerbDescriptor(
-                VerbID.inspect, usage: "inspect FILE [--json]", operands: ["FILE"],
+                VerbID.inspect, usage: "inspect FILE|- [--json]", operands: ["FILE"],
                 operandCount: 1...1,
                 summary: "print what a reader finds in FILE and what is wrong with it",
                 examples: ["inspect btc-1h.csv --json"]),

@@ -19,11 +19,10 @@ final class InputFile {
     private let pageSize: Int
 
     /// - Throws: one line for a file that is missing, a directory, not readable, or too large.
-    init(path: String) throws(ReadError) {
+    init(path: String, limit: Int = UnpackLimits.standard.bytes) throws(ReadError) {
         self.path = path
-        pageSize = max(Int(sysconf(Int32(_SC_PAGESIZE))), 4_096)
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        guard file >= 0 else { throw Self.openError(path, errno) }
+        pageSize = Self.systemPageSize
+        let file = try Self.open(path)
         var status = stat()
         guard fstat(file, &status) == 0 else {
             let code = errno
@@ -69,12 +68,13 @@ final class InputFile {
         var length = 0
         while true {
             if length == capacity {
-                guard capacity < Self.mostStreamBytes else {
+                guard capacity < limit else {
                     bytes.deallocate()
                     close(file)
                     throw ReadError(
-                        .inputOutput, path: path,
-                        detail: "is a stream of more than 1 GB; expected a file")
+                        .tooLarge, path: path,
+                        detail: "is a stream of more than \(UnpackLimits.text(limit));"
+                            + " --max-input allows more")
                 }
                 let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
                 larger.update(from: bytes, count: length)
@@ -112,7 +112,32 @@ final class InputFile {
         }
     }
 
-    private static let mostStreamBytes = 1 << 30
+    /// Text that was unpacked, whose memory this takes over.
+    init(path: String, taking text: UnpackedBytes) {
+        self.path = path
+        pageSize = Self.systemPageSize
+        let memory = text.release()
+        base = UnsafePointer(memory.base)
+        count = memory.count
+        descriptor = -1
+        isMapped = false
+        mappedBytes = 0
+    }
+
+    /// The name of standard input.
+    static let standardInput = "-"
+
+    /// The file of a path; `-` is standard input, which stays open.
+    static func open(_ path: String) throws(ReadError) -> Int32 {
+        let file =
+            path == standardInput
+            ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+            : Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw openError(path, errno) }
+        return file
+    }
+
+    private static var systemPageSize: Int { max(Int(sysconf(Int32(_SC_PAGESIZE))), 4_096) }
 
     /// How many bytes are still there; fewer than `count` when the file was shortened.
     var available: Int {

@@ -37,7 +37,8 @@ public final class FileProvider: BarProvider {
     }
 
     static func lastComponent(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        if path == InputFile.standardInput { return "stdin" }
+        return path.split(separator: "/").last.map(String.init) ?? path
     }
 
     /// The file's name without its last suffix.

@@ -25,7 +25,24 @@ public enum FileReader {
     public static func parse(
         path: String, options: ReadOptions = ReadOptions()
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
-        let file = try InputFile(path: path)
+        let file = try InputFile(path: path, limit: options.limits.bytes)
+        return try parse(file, path: path, options: options)
+    }
+
+    /// The bars of a text that was packed.
+    static func parse(
+        unpacked: UnpackedBytes, path: String, options: ReadOptions
+    ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
+        let isTruncated = unpacked.isTruncated
+        var result = try parse(
+            InputFile(path: path, taking: unpacked), path: path, options: options)
+        if isTruncated { result.bars.report.wasCutShort = true }
+        return result
+    }
+
+    private static func parse(
+        _ file: InputFile, path: String, options: ReadOptions
+    ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
         let bytes = UnsafeBufferPointer(start: file.base, count: file.count)
         return try withExtendedLifetime(file) { () throws(ReadError) in
             try parse(bytes, path: path, file: file, options: options)
@@ -58,6 +75,9 @@ public enum FileReader {
     private static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, file: InputFile?, options: ReadOptions
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
+        if let kind = PackedKind(bytes) {
+            return try PackedReader(path: path, kind: kind, options: options).parse(bytes)
+        }
         switch TextEncoding(bytes) {
         case .utf8(let skip):
             let text = UnsafeBufferPointer(rebasing: bytes[skip...])

@@ -51,6 +51,10 @@ extension Inspection {
                     }
                 }
             }
+            json.value("compression", report.packing.isEmpty ? nil : report.packing)
+            json.array("members") { json in
+                for member in report.members { json.value(nil, member) }
+            }
             json.array("findings") { json in
                 for finding in findings {
                     json.object { json in

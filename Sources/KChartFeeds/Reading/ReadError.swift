@@ -27,6 +27,12 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case exchangeRefusal
         /// Text that breaks the rules of its own format.
         case damaged
+        /// Packed or locked in a way that cannot be opened here.
+        case unsupported
+        /// More than the limits of the reader allow.
+        case tooLarge
+        /// An archive of tables that are not one series.
+        case severalMembers
     }
 
     public let kind: Kind
@@ -51,7 +57,8 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// `FILE:LINE:COLUMN: what was found and expected`, always one line of printable text.
     public var description: String {
-        var place = printable(path, limit: 400)
+        var place =
+            path == InputFile.standardInput ? "standard input" : printable(path, limit: 400)
         if let line {
             place += ":\(line)"
             if let column { place += ":\(column)" }

@@ -6,6 +6,11 @@ public struct ReadOptions: Sendable {
     public var interval: Interval?
     /// The formats that are tried.
     public var formats: FormatRegistry
+    /// How much a packed input or a pipe may hold.
+    public var limits = UnpackLimits.standard
+    /// The file of an archive that is read, by its path or its name; nil takes all that are parts
+    /// of one series.
+    public var member: String?
 
     public init(interval: Interval? = nil, formats: FormatRegistry = .builtIn) {
         self.interval = interval

@@ -64,6 +64,12 @@ public struct ReadReport: Hashable, Sendable {
     public var timesOutOfRange = 0
     /// The file ended before its end: it became shorter while it was read.
     public var wasCutShort = false
+    /// How the input was packed: "gzip", "zip", "bzip2", "xz", "zstd"; empty for plain text.
+    public var packing = ""
+    /// The files of an archive that were read.
+    public var members: [String] = []
+    /// The files of an archive that hold no bars.
+    public var leftOutMembers: [String] = []
 
     public init() {}
 

@@ -27,7 +27,7 @@ struct Manifest {
     }
 
     private static let verbs = [
-        "floor(", "tests(", "system(", ".target(", ".executableTarget(", ".testTarget(",
+        "floor(", "tests(", "system(", "loaded(", ".target(", ".executableTarget(", ".testTarget(",
         ".systemLibrary(",
     ]
 
@@ -40,7 +40,8 @@ struct Manifest {
         let body = balanced(rest[next.range.upperBound...])
         rest = rest[body.endIndex...]
         let names = literals(body)
-        let isSystem = next.verb == "system(" || next.verb == ".systemLibrary("
+        let isDebian = next.verb == "system(" || next.verb == "loaded("
+        let isSystem = isDebian || next.verb == ".systemLibrary("
         let isShort = next.verb == "floor(" || next.verb == "tests("
         var dependencies: Set<String> = []
         if !isSystem {
@@ -52,7 +53,7 @@ struct Manifest {
         return Target(
             name: names.first ?? "", dependencies: dependencies, isSystemLibrary: isSystem,
             isTest: next.verb == "tests(" || next.verb == ".testTarget(",
-            debianPackage: next.verb == "system(" ? names.last : nil)
+            debianPackage: isDebian ? names.last : nil)
     }
 
     /// The text up to the parenthesis that closes the one before it.

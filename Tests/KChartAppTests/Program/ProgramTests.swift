@@ -34,7 +34,7 @@ struct ProgramTests {
         "a wrong command line is one line and status 2",
         arguments: [
             ["--theme", "drak"], ["--frobnicate"], ["--interval", "5 minutes"], ["list", "x"],
-            ["-"],
+            ["--max-input", "lots"],
             ["--time-zone", "Europe/Nowhere"], ["--time-zone", "../../etc/passwd"],
             ["describe", "--time-zone", "Europe/Berln"], ["export", "-o", "x.svg"],
             ["describe", "--symbol", "not a symbol"], ["describe", "--interval", "7us"],

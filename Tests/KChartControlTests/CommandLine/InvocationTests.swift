@@ -12,7 +12,7 @@ struct InvocationTests {
     @Test("options reach the invocation typed")
     func typed() throws {
         var chart = ChartOptions()
-        chart.file = "a.csv"
+        chart.input = InputOptions(file: "a.csv")
         chart.symbol = "BTCUSDT"
         chart.interval = .minutes(5)
         chart.feed = .file
@@ -44,7 +44,7 @@ struct InvocationTests {
     @Test("a verb is known after options, and after -- every word is an operand")
     func mixed() throws {
         var chart = ChartOptions()
-        chart.file = "a.csv"
+        chart.input = InputOptions(file: "a.csv")
         chart.theme = "dark"
         let export = ExportOptions(output: "a.png", size: SizeArgument("100x50"))
         #expect(
@@ -54,6 +54,25 @@ struct InvocationTests {
                 == .export(chart, export))
         #expect(try parser.parse(["--", "export"]).operands == ["export"])
         #expect(try parser.parse(["--", "--theme"]).operands == ["--theme"])
+    }
+
+    @Test("standard input is named by - or by its feed")
+    func standardInput() throws {
+        var chart = ChartOptions()
+        chart.input = InputOptions(file: "-")
+        #expect(try parser.invocation(["describe", "-"]) == .describe(chart))
+        chart.feed = .stdin
+        #expect(try parser.invocation(["describe", "--feed", "stdin"]) == .describe(chart))
+        #expect(try parser.invocation(["describe", "-f", "stdin", "-"]) == .describe(chart))
+    }
+
+    @Test("a number of bytes has a unit of 1024, or none")
+    func byteCounts() {
+        let good = ["1": 1, "12k": 12_288, "500M": 524_288_000, "4G": 4 << 30, "8TB": 8 << 40]
+        for (text, bytes) in good { #expect(ByteCount(text)?.bytes == bytes, "\(text)") }
+        for text in ["", "0", "-1", "1.5G", "9T", "99999999999999", "G", "1 G", "1X"] {
+            #expect(ByteCount(text) == nil, "\(text)")
+        }
     }
 
     @Test("everything after the socket's path belongs to the command")
@@ -69,7 +88,8 @@ struct InvocationTests {
         #expect(try parser.invocation(["export", "-h"]) == .help(verb: "export"))
         #expect(try parser.invocation(["-V", "a", "b"]) == .version)
         #expect(
-            try parser.invocation(["inspect", "--json", "f"]) == .inspect(file: "f", json: true))
+            try parser.invocation(["inspect", "--json", "f"])
+                == .inspect(InputOptions(file: "f"), json: true))
         #expect(try parser.invocation(["list", "keys"]) == .list(.keys, json: false))
     }
 
@@ -121,7 +141,7 @@ struct InvocationTests {
             ),
             (["describe", "-o", "a.png"], "--output: given with describe, allowed with: export"),
             (["--json"], "--json: given with the window, allowed with: inspect, list"),
-            (["inspect"], "inspect: FILE is missing; usage: kchart-x11 inspect FILE [--json]"),
+            (["inspect"], "inspect: FILE is missing; usage: kchart-x11 inspect FILE|- [--json]"),
             (["ctl"], "ctl: PATH is missing; usage: kchart-x11 ctl PATH COMMAND [ARGUMENT...]"),
             (
                 ["ctl", "p"],
@@ -134,11 +154,21 @@ struct InvocationTests {
             (["exprot", "a.csv"], "unknown verb 'exprot'; did you mean 'export'?"),
             (
                 ["a.csv", "b.csv"],
-                "'b.csv' given, but one FILE is all that is allowed; usage: kchart-x11 [OPTIONS] [FILE]"
+                "'b.csv' given, but one FILE is all that is allowed; usage: kchart-x11 [OPTIONS] [FILE|-]"
             ),
-            (["-"], "FILE: '-' given, allowed: a file's path"),
-            ([""], "FILE: '' given, allowed: a file's path"),
-            (["--feed", "binance"], "--feed: 'binance' given, allowed: auto, file, simulated"),
+            ([""], "FILE: '' given, allowed: a file's path, or -"),
+            (
+                ["--max-input", "0"],
+                "--max-input: '0' given, allowed: a number of bytes such as 500M or 4G"
+            ),
+            (
+                ["--feed", "stdin", "a"],
+                "--feed: 'stdin' given with the file 'a', allowed: auto, file"
+            ),
+            (
+                ["--feed", "binance"],
+                "--feed: 'binance' given, allowed: auto, file, stdin, simulated"
+            ),
             (["--feed", "file"], "--feed: 'file' given without a FILE; name one"),
             (
                 ["--feed", "simulated", "a"],

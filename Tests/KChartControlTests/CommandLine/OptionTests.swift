@@ -19,6 +19,7 @@ struct OptionTests {
         case .integer(let range): String(range.lowerBound)
         case .decimal(let range): "\(range.upperBound)"
         case .interval: "90s"
+        case .bytes: "500M"
         case .time: "2025-01-31T14:00Z"
         case .size: "640x480"
         case .geometry: "640x480+10-20"

@@ -31,7 +31,7 @@ struct RefusalTests {
         arguments: [
             ("", ReadError.Kind.empty), (" \n\n\t", .empty),
             ("Date,Open,High,Low,Close,Volume\n", .headerOnly),
-            ("PAR1\u{0}\u{0}", .binary), ("PK\u{3}\u{4}rest", .binary),
+            ("PAR1\u{0}\u{0}", .binary), ("PK\u{3}\u{4}rest", .damaged),
             ("a\u{0}b", .binary),
             ("Dear Sir,\nthank you for your letter.\n", .notMarketData),
             ("{\"code\":-1121,\"msg\":\"Invalid symbol.\"}", .exchangeRefusal),

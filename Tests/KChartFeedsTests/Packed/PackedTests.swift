@@ -1,0 +1,158 @@
+import KChartCore
+import KChartFeeds
+import Testing
+
+@Suite("Packed inputs", .enabled(if: Archives.isThere, "libarchive is installed"))
+struct PackedTests {
+    private func refusal(
+        _ bytes: [UInt8], options: ReadOptions = ReadOptions()
+    ) -> ReadError? {
+        do {
+            _ = try FileReader.read(bytes: bytes, path: "t", options: options)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        "every kind of packing gives the bars of the plain text, whatever it is called",
+        arguments: ["gzip", "bzip2", "xz", "zstd"])
+    func kinds(filter: String) throws {
+        let plain = Archives.minutes(5_000)
+        let expected = try FileReader.read(bytes: plain)
+        let result = try FileReader.read(bytes: Archives.packed(plain, filter), path: "a.csv")
+        #expect(result.series.allCandles == expected.series.allCandles)
+        #expect(result.report.packing == filter)
+        #expect(!result.report.wasCutShort)
+    }
+
+    @Test("gzip files one after the other are one text")
+    func concatenated() throws {
+        let first = Archives.minutes(10)
+        let second = Archives.minutes(10, from: 10).split(separator: 0x0A, maxSplits: 1)[1]
+        let packed =
+            Archives.packed(first, "gzip") + Archives.packed(Array(second), "gzip") + [0, 0]
+        let result = try FileReader.read(bytes: packed)
+        #expect(result.series.count == 20 && !result.report.wasCutShort)
+    }
+
+    @Test("of a gzip file that breaks off every whole row is read, and it is told")
+    func truncated() throws {
+        let plain = Archives.minutes(2_000)
+        let packed = Archives.packed(plain, "gzip")
+        var last = 0
+        for share in [3, 5, 8, 9] {
+            let part = Array(packed[..<(packed.count * share / 10)])
+            let result = try FileReader.read(bytes: part)
+            #expect(result.report.wasCutShort)
+            #expect(result.series.count > last && result.series.count < 2_000)
+            let expected = try FileReader.read(bytes: Archives.minutes(result.series.count))
+            #expect(result.series.allCandles == expected.series.allCandles)
+            last = result.series.count
+        }
+        #expect(last > 1_500)
+        #expect(refusal(Array(packed[..<12]))?.kind == .damaged)
+    }
+
+    @Test("of a zip file that breaks off the whole rows are read", arguments: [2_000, 60_000])
+    func truncatedZip(count: Int) throws {
+        let packed = Archives.zip([("a.csv", Archives.minutes(count))])
+        let result = try FileReader.read(bytes: Array(packed[..<(packed.count * 6 / 10)]))
+        #expect(result.report.wasCutShort)
+        #expect(result.series.count > count / 4 && result.series.count < count)
+        #expect(refusal(Array(packed[..<40]))?.exitStatus == 65)
+    }
+
+    @Test("parts of one series are joined in the order of their times")
+    func parts() throws {
+        let packed = Archives.zip([
+            ("x/BTC-1m-2024-02.csv", Archives.minutes(500, from: 500)),
+            ("x/BTC-1m-2024-01.csv", Archives.minutes(500)),
+            ("__MACOSX/x/._BTC-1m-2024-01.csv", [0, 5, 22, 7]),
+            ("README.txt", bytes("Bars of a test.\nThat is all.\n")),
+        ])
+        let result = try FileReader.read(bytes: packed)
+        let expected = try FileReader.read(bytes: Archives.minutes(1_000))
+        #expect(result.series.allCandles == expected.series.allCandles)
+        #expect(result.report.members == ["x/BTC-1m-2024-01.csv", "x/BTC-1m-2024-02.csv"])
+        #expect(result.report.leftOutMembers == ["README.txt"])
+    }
+
+    @Test("tables that are not one series are named, and one is chosen with --member")
+    func members() throws {
+        let packed = Archives.zip([
+            ("BTC.csv", Archives.minutes(50)), ("d/ETH.csv", Archives.minutes(60)),
+        ])
+        let error = try #require(refusal(packed))
+        #expect(error.kind == .severalMembers && error.exitStatus == 65)
+        #expect(error.description.contains("BTC.csv, d/ETH.csv; choose one with --member"))
+        for name in ["ETH.csv", "d/ETH.csv"] {
+            var options = ReadOptions()
+            options.member = name
+            #expect(
+                try FileReader.read(bytes: packed, options: options).series.count == 60)
+        }
+        var options = ReadOptions()
+        options.member = "XRP.csv"
+        #expect(
+            refusal(packed, options: options)?.description.contains("BTC.csv, d/ETH.csv") == true)
+    }
+
+    @Test("parts that overlap, or of another spacing, are no one series")
+    func overlapping() {
+        let hours =
+            "time,open,high,low,close,volume\n"
+            + (0..<9).map { "\(1_800_000_000 + $0 * 3_600),1,2,1,2,5\n" }.joined()
+        for other in [Archives.minutes(50, from: 20), bytes(hours)] {
+            let packed = Archives.zip([("a1.csv", Archives.minutes(50)), ("a2.csv", other)])
+            #expect(refusal(packed)?.kind == .severalMembers)
+        }
+    }
+
+    @Test("one archive in another is opened, two are not")
+    func nested() throws {
+        let inner = Archives.packed(Archives.minutes(80), "gzip")
+        #expect(try FileReader.read(bytes: Archives.zip([("a.csv.gz", inner)])).series.count == 80)
+        let zip = Archives.packed(Archives.zip([("a.csv", Archives.minutes(80))]), "gzip")
+        #expect(try FileReader.read(bytes: zip).series.count == 80)
+        let deep = Archives.zip([("a", Archives.packed(inner, "gzip"))])
+        #expect(refusal(deep)?.kind == .unsupported)
+    }
+
+    @Test("a bomb is refused in one line before it fills the memory", arguments: ["gzip", "xz"])
+    func bomb(filter: String) throws {
+        let bomb = Archives.packed([UInt8](repeating: 0x20, count: 40 << 20), filter)
+        let error = try #require(refusal(bomb))
+        #expect(error.kind == .tooLarge && error.exitStatus == 65)
+        #expect(!error.description.contains("\n"))
+        #expect(error.description.contains("--max-input"))
+        let zip = Archives.zip([("a.csv", [UInt8](repeating: 0x31, count: 40 << 20))])
+        #expect(refusal(zip)?.kind == .tooLarge)
+    }
+
+    @Test("the size of what comes out is limited, members together")
+    func limits() throws {
+        var options = ReadOptions()
+        options.limits = UnpackLimits(bytes: 60_000, ratio: 0)
+        let one = Archives.minutes(1_000)
+        #expect(one.count > 30_000 && one.count < 60_000)
+        #expect(
+            try FileReader.read(bytes: Archives.packed(one, "gzip"), options: options).series.count
+                == 1_000)
+        let two = Archives.zip([("1.csv", one), ("2.csv", Archives.minutes(1_000, from: 1_000))])
+        #expect(refusal(two, options: options)?.kind == .tooLarge)
+        options.member = "2.csv"
+        #expect(try FileReader.read(bytes: two, options: options).series.count == 1_000)
+    }
+
+    @Test("what only begins like an archive is refused in one line")
+    func damaged() {
+        for text in ["PK\u{3}\u{4}rest", "PK\u{5}\u{6}", "BZh91AY&SY rest"] {
+            #expect(refusal(bytes(text))?.exitStatus == 65, "\(text)")
+        }
+        for head: [UInt8] in [[0x1F, 0x8B, 8, 0], [0x28, 0xB5, 0x2F, 0xFD, 1, 2, 3]] {
+            #expect(refusal(head)?.kind == .damaged)
+        }
+    }
+}
