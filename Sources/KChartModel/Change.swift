@@ -42,9 +42,14 @@ public struct Change: OptionSet, Hashable, Sendable {
     /// Scroll position is asked to be animated: reserved for motion.
     public static let motion = Change(rawValue: 1 << 17)
 
+    /// Order, height, collapse or maximising of the panes.
+    public static let panes = Change(rawValue: 1 << 18)
+    /// The range of a pane below or above the price pane.
+    public static let paneScale = Change(rawValue: 1 << 19)
+
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
-        .style, .feed, .loading, .configuration, .metrics,
+        .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,
     ]
 
     /// The union: merging in any order gives the same change.

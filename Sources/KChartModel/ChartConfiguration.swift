@@ -18,13 +18,14 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var showsHeader: Bool
     public var showsStatus: Bool
     public var isCrosshairEnabled: Bool
+    public var panes: PaneArrangement
     public var viewportRules: ViewportRules
 
     public init(
         instrument: Instrument, interval: Interval = .hours(1), style: ChartStyleID = .candles,
         timeAxis: TimeAxisKind = .sessions, scaleMode: PriceScaleMode = .linear,
         isInverted: Bool = false, maxLiveBarCount: Int? = nil,
-        viewportRules: ViewportRules = ViewportRules()
+        viewportRules: ViewportRules = ViewportRules(), panes: PaneArrangement = PaneArrangement()
     ) {
         self.instrument = instrument
         self.interval = interval
@@ -34,6 +35,7 @@ public struct ChartConfiguration: Hashable, Sendable {
         self.isInverted = isInverted
         self.maxLiveBarCount = maxLiveBarCount
         self.viewportRules = viewportRules
+        self.panes = panes
         showsPriceLine = true
         showsBadge = true
         showsHighLow = true

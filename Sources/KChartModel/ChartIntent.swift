@@ -39,7 +39,17 @@ public enum ChartIntent: Sendable {
     case goTo(Timestamp)
     /// Back to the style's default width at the live edge.
     case resetView
-    case setCrosshair(at: BarPosition, price: Double, pinned: Bool)
+    /// `price` is a value of the pane's own scale.
+    case setCrosshair(at: BarPosition, price: Double, pane: PaneID, pinned: Bool)
     case moveCrosshair(bars: Int)
     case clearCrosshair
+    /// Another order, height, collapse or maximising of the panes: see `PaneArrangement`.
+    case addPane(PaneID, at: Int?)
+    case removePane(PaneID)
+    case movePane(PaneID, to: Int)
+    /// Logical pixels; nil is the default height.
+    case setPaneHeight(PaneID, Double?)
+    case setPaneCollapsed(PaneID, Bool)
+    case toggleMaximizedPane(PaneID)
+    case setPanes(PaneArrangement)
 }

@@ -3,13 +3,13 @@ import KChartCore
 extension ChartModel {
     func performCrosshair(_ intent: ChartIntent, _ effect: inout Effect) {
         switch intent {
-        case .setCrosshair(let position, let price, let pinned):
+        case .setCrosshair(let position, let price, let pane, let pinned):
             guard state.configuration.isCrosshairEnabled, !state.series.isEmpty, price.isFinite,
                 position.value.isFinite
             else { return }
             // A crosshair that was pinned stays where it is until it is cleared or pinned anew.
             if let present = state.crosshair, present.isPinned, !pinned { return }
-            place(at: snapped(position), price: price, pinned: pinned, &effect)
+            place(at: snapped(position), price: price, pane: pane, pinned: pinned, &effect)
         case .moveCrosshair(let bars):
             stepCrosshair(bars, &effect)
         case .clearCrosshair:
@@ -38,12 +38,12 @@ extension ChartModel {
     }
 
     private func place(
-        at bar: BarIndex, price: Double, pinned: Bool, _ effect: inout Effect
+        at bar: BarIndex, price: Double, pane: PaneID, pinned: Bool, _ effect: inout Effect
     ) {
         let mapping = state.timeMapping
         let crosshair = Crosshair(
             bar: bar, position: mapping.position(of: bar), time: mapping.time(at: bar),
-            price: price, isPinned: pinned)
+            price: price, pane: pane, isPinned: pinned)
         guard crosshair != state.crosshair else { return }
         let isOtherBar = crosshair.bar != state.crosshair?.bar
         state.crosshair = crosshair
@@ -61,7 +61,8 @@ extension ChartModel {
         let (slot, overflow) = start.slot.addingReportingOverflow(bars)
         let wished = overflow ? (bars < 0 ? Int.min : Int.max) : slot
         let bar = BarIndex(min(max(wished, indices.lowerBound.slot), newest.slot))
-        place(at: bar, price: state.series.close(at: bar), pinned: true, &effect)
+        place(
+            at: bar, price: state.series.close(at: bar), pane: .price, pinned: true, &effect)
         bringIntoView(state.timeMapping.position(of: bar), &effect)
     }
 

@@ -132,12 +132,12 @@ extension ChartModel {
     @discardableResult
     public func resetView() -> Change { apply(.resetView) }
 
-    /// Puts the crosshair on the bar at `position`, at `price`.
+    /// Puts the crosshair on the bar at `position`, at `price` on the scale of `pane`.
     @discardableResult
     public func setCrosshair(
-        at position: BarPosition, price: Double, pinned: Bool = false
+        at position: BarPosition, price: Double, pane: PaneID = .price, pinned: Bool = false
     ) -> Change {
-        apply(.setCrosshair(at: position, price: price, pinned: pinned))
+        apply(.setCrosshair(at: position, price: price, pane: pane, pinned: pinned))
     }
 
     /// Steps the crosshair from bar to bar; it takes the close of the bar it comes to.

@@ -46,6 +46,9 @@ extension ChartModel {
             performViewport(intent, &effect)
         case .setCrosshair, .moveCrosshair, .clearCrosshair:
             performCrosshair(intent, &effect)
+        case .addPane, .removePane, .movePane, .setPaneHeight, .setPaneCollapsed,
+            .toggleMaximizedPane, .setPanes:
+            performPanes(intent, &effect)
         }
     }
 
@@ -66,13 +69,14 @@ extension ChartModel {
     func settle(_ effect: inout Effect) {
         let moved: Change = [
             .lastBar, .barsAppended, .barsPrepended, .olderBars, .series, .viewport, .priceScale,
-            .currentPrice, .style, .configuration, .metrics,
+            .currentPrice, .style, .configuration, .metrics, .panes,
         ]
         guard !effect.change.isDisjoint(with: moved) else {
             if effect.change.contains(.loading) { askForHistory(&effect) }
             return
         }
         updatePriceScale(&effect)
+        updatePaneScales(&effect)
         updateLiveEdge(&effect)
         if !effect.change.isDisjoint(with: [.viewport, .series, .metrics]) {
             effect.events.append(

@@ -8,6 +8,8 @@ public struct ChartState: Sendable {
     public internal(set) var isAtLiveEdge = true
     /// The price range and mapping in force.
     public internal(set) var priceScale: PriceScale
+    /// The scales of the other panes that are shown, each of its own values.
+    public internal(set) var paneScales: [PaneID: PriceScale] = [:]
     /// True while a logarithmic axis was asked for and prices at or under zero are in view.
     public internal(set) var isLogarithmRefused = false
     /// The manual price range; nil is automatic.
@@ -45,6 +47,15 @@ public struct ChartState: Sendable {
     /// True when the bars are drawn with bodies: candles of a candle series.
     public var drawsBodies: Bool {
         series.kind == .candles && configuration.style != .line
+    }
+
+    /// True when a pane has something to show: volume needs bars with volumes.
+    public func hasContent(_ pane: PaneID) -> Bool {
+        switch pane {
+        case .price: true
+        case .volume: series.hasVolume
+        default: false
+        }
     }
 
     /// The bars any part of whose slot lies in the window; empty without any.

@@ -85,6 +85,7 @@ public final class ChartScene {
     private func layout(of state: ChartState) -> SceneLayout {
         SceneLayout(
             size: size, scale: scale, axisWidth: axisWidth, metrics: resources.theme.metrics,
+            panes: state.configuration.panes, isShown: state.hasContent,
             showsHeader: state.configuration.showsHeader,
             showsStatus: state.configuration.showsStatus)
     }
@@ -113,9 +114,15 @@ public final class ChartScene {
         else { return nil }
         let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
         var next = old
-        next.crosshair = builder.crosshair(model.state, old.mapping, old.layout)
+        next.crosshair = builder.crosshair(model.state, old)
         builder.coverLabels(&next)
-        if pending.contains(.header) { next.header = builder.header(model.state, old.layout) }
+        if pending.contains(.header) {
+            next.header = builder.header(model.state, old.layout)
+            for place in next.panes.indices {
+                next.panes[place].legend = builder.paneLegend(
+                    next.panes[place].layout, model.state, old.layout)
+            }
+        }
         let update = DamageRules.update(regions: pending, old: old, new: next)
         frame = next
         pending = []
@@ -130,10 +137,11 @@ public final class ChartScene {
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let cheap: Change = [
             .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
-            .liveEdge,
+            .liveEdge, .paneScale,
         ]
         if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
-            old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing
+            old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing,
+            old.layout.order == layout.order
         {
             guard pendingChange.contains(.lastBar) else { return old.bars }
             // The frame on screen is replaced at once, so its arrays are patched in place.
@@ -143,7 +151,7 @@ public final class ChartScene {
         }
         return VisibleBars(
             series: state.series, indices: state.visibleIndices, times: state.timeMapping,
-            mapping: mapping)
+            mapping: mapping, withVolumes: layout.pane(.volume) != nil)
     }
 
     private func newest(of state: ChartState) -> BarIndex {

@@ -30,7 +30,7 @@ struct IncrementalTests {
         let state = model.state
         let last = state.series.lastTime ?? .epoch
         let close = state.series.lastValue ?? 100
-        switch random.next(below: 16) {
+        switch random.next(below: 20) {
         case 0, 1, 2, 3:
             let price = close * (1 + (random.unit() - 0.5) * 0.01)
             model.update(Tick(time: last.advanced(byMicroseconds: 1), price: price, volume: 1))
@@ -73,6 +73,21 @@ struct IncrementalTests {
             model.setFeed(
                 FeedStatus(kind: .simulated, phase: kinds[random.next(below: 4)], source: "X"))
             return "feed"
+        case 15:
+            model.toggleMaximizedPane(random.next(below: 2) == 0 ? .price : .volume)
+            return "maximise"
+        case 16:
+            model.setPaneCollapsed(.volume, random.next(below: 2) == 0)
+            return "collapse"
+        case 17:
+            model.setPaneHeight(.volume, 40 + random.unit() * 120)
+            return "height"
+        case 18:
+            model.setCrosshair(
+                at: BarPosition(state.viewport.last - random.unit() * 30), price: 400,
+                pane: .volume)
+            model.movePane(.volume, to: random.next(below: 2))
+            return "order"
         default:
             model.goToLiveEdge()
             return "live edge"
@@ -121,7 +136,7 @@ struct IncrementalTests {
 
     @Test("the table of invalidation has one row a change, and a merged change paints the union")
     func table() {
-        #expect(InvalidationRules.table.count == 18)
+        #expect(InvalidationRules.table.count == 20)
         let changes = InvalidationRules.table.map(\.change)
         #expect(Set(changes.map(\.rawValue)).count == changes.count)
         for first in InvalidationRules.table {

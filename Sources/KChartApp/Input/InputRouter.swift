@@ -15,6 +15,9 @@ struct InputRouter {
     private var button: PointerButton?
     private(set) var pointer: PointerSample?
     private var isHovering = false
+    private var clicks = ClickCounter()
+    /// The pane whose values the crosshair reads while a gesture runs.
+    private var hoveredPane = PaneID.price
 
     var shape: PointerShape { tool?.shape ?? .arrow }
     var isDragging: Bool { tool != nil }
@@ -35,7 +38,7 @@ struct InputRouter {
             isHovering = false
             return [.clearCrosshair]
         case .pointerPressed(let pressed, let sample):
-            return press(pressed, sample, hits, context)
+            return press(pressed, sample, hits, context, scale)
         case .pointerReleased(let released, let sample):
             pointer = sample
             guard released == button, tool != nil else { return [] }
@@ -52,40 +55,66 @@ struct InputRouter {
     }
 
     private mutating func press(
-        _ pressed: PointerButton, _ sample: PointerSample, _ hits: HitMap, _ context: InputContext
+        _ pressed: PointerButton, _ sample: PointerSample, _ hits: HitMap, _ context: InputContext,
+        _ scale: Double
     ) -> [ChartIntent] {
         pointer = sample
         guard tool == nil, pressed == .primary || pressed == .middle else { return [] }
+        let isDouble = clicks.press(pressed, sample, scale: scale) == 2 && pressed == .primary
         switch hits.target(at: sample.pixel) {
         case .liveEdgeButton:
             return pressed == .primary ? [.goToLiveEdge] : []
-        case .plot, .timeAxis:
-            var pan = PanTool()
-            let intents = pan.begin(sample, context)
-            tool = pan
-            button = pressed
-            return intents
-        case .priceAxis, .status, .nothing:
+        case .separator(let above, let below):
+            // The pane under the line, or the one over it when that is not the price pane.
+            if isDouble { return [.toggleMaximizedPane(below == .price ? above : below)] }
+            return own(SeparatorTool(above: above, below: below), pressed, sample, context)
+        case .paneTitle(let pane):
+            if isDouble { return [.toggleMaximizedPane(pane)] }
+            return own(PaneOrderTool(pane), pressed, sample, context)
+        case .plot, .pane, .timeAxis:
+            return own(PanTool(), pressed, sample, context)
+        case .priceAxis, .paneAxis, .status, .nothing:
             return []
         }
+    }
+
+    private mutating func own(
+        _ new: some InputTool, _ pressed: PointerButton, _ sample: PointerSample,
+        _ context: InputContext
+    ) -> [ChartIntent] {
+        var new = new
+        let intents = new.begin(sample, context)
+        tool = new
+        button = pressed
+        return intents
     }
 
     private mutating func hover(
         _ sample: PointerSample, _ hits: HitMap, _ context: InputContext
     ) -> [ChartIntent] {
         let plot = context.mapping.plot
-        let isOverPlot = tool != nil || hits.target(at: sample.pixel) == .plot
-        guard isOverPlot, sample.pixel.y >= plot.y || tool != nil else {
+        var isOverPlot = tool != nil
+        switch hits.target(at: sample.pixel) {
+        case .plot where sample.pixel.y >= plot.y:
+            hoveredPane = .price
+            isOverPlot = true
+        case .pane(let pane), .paneTitle(let pane):
+            hoveredPane = pane
+            isOverPlot = true
+        default:
+            break
+        }
+        guard isOverPlot, plot.width > 0, let value = context.value(atY: sample.y, in: hoveredPane)
+        else {
             guard isHovering else { return [] }
             isHovering = false
             return [.clearCrosshair]
         }
         isHovering = true
         let x = min(max(sample.x, Double(plot.x)), Double(plot.maxX - 1))
-        let y = min(max(sample.y, Double(plot.y)), Double(plot.maxY - 1))
         return [
             .setCrosshair(
-                at: context.mapping.position(atX: x), price: context.mapping.price(atY: y),
+                at: context.mapping.position(atX: x), price: value, pane: hoveredPane,
                 pinned: false)
         ]
     }

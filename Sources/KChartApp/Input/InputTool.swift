@@ -8,6 +8,22 @@ struct InputContext {
     var mapping: PlotMapping
     var viewport: Viewport
     var newestPosition: Double?
+    var layout: SceneLayout
+    var panes: PaneArrangement
+    var paneScales: [PaneID: PriceScale]
+
+    /// The value at a row of a pane's plot, the row kept inside it; nil for a pane without plot.
+    func value(atY y: Double, in pane: PaneID) -> Double? {
+        if pane == .price {
+            let plot = mapping.plot
+            guard plot.height > 0 else { return nil }
+            return mapping.price(atY: min(max(y, Double(plot.y)), Double(plot.maxY - 1)))
+        }
+        guard let layout = layout.pane(pane), !layout.data.isEmpty, let scale = paneScales[pane]
+        else { return nil }
+        let row = min(max(y, Double(layout.data.y)), Double(layout.data.maxY - 1))
+        return layout.value(atY: row, scale: scale)
+    }
 }
 
 /// The owner of one gesture from press to release: a state machine that turns samples into

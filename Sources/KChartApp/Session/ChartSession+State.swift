@@ -34,12 +34,7 @@ extension ChartSession {
             "viewport": viewport,
             "priceScale": priceScale,
             "crosshair": Self.crosshair(state.crosshair),
-            "panes": [
-                [
-                    "id": "price", "height": JSONValue(surface.layout?.pricePane.height ?? 0),
-                    "indicators": [],
-                ]
-            ],
+            "panes": Self.panes(state, surface),
             "indicators": [],
             "drawings": [],
             "activeTool": .null,
@@ -109,15 +104,36 @@ extension ChartSession {
             "bar": JSONValue(crosshair.bar.slot),
             "time": .string(crosshair.time.rfc3339),
             "price": JSONValue(finite: crosshair.price),
+            "pane": .string(crosshair.pane.name),
             "pinned": .bool(crosshair.isPinned),
         ]
+    }
+
+    /// All panes of the arrangement from top to bottom; the height is 0 while one is not shown.
+    private static func panes(_ state: ChartState, _ surface: SurfaceState) -> JSONValue {
+        let arrangement = state.configuration.panes
+        return .array(
+            arrangement.panes.map { pane in
+                let rect =
+                    pane.id == .price
+                    ? surface.layout?.pricePane : surface.layout?.pane(pane.id)?.pane
+                return [
+                    "id": .string(pane.id.name), "height": JSONValue(rect?.height ?? 0),
+                    "collapsed": .bool(pane.isCollapsed),
+                    "maximized": .bool(arrangement.maximized == pane.id),
+                    "indicators": [],
+                ]
+            })
     }
 
     private static func layout(_ surface: SurfaceState) -> JSONValue {
         var plots: [JSONValue] = []
         if let layout = surface.layout {
-            let price: JSONValue = ["pane": "price"]
-            plots = [price.merging(rect(layout.data))]
+            plots = layout.order.map { id in
+                let head: JSONValue = ["pane": .string(id.name)]
+                return head.merging(
+                    rect(id == .price ? layout.data : layout.pane(id)?.data ?? .zero))
+            }
         }
         return [
             "window": [

@@ -14,6 +14,7 @@ enum CommandList {
             ResetCommand.command,
             CrosshairCommand.command,
             StyleCommand.command,
+            PaneCommand.command,
             ScaleCommand.command,
             InvertCommand.command,
             AutoscaleCommand.command,

@@ -94,7 +94,8 @@ final class ChartWindowController {
             plot: frame.layout.data, viewport: state.viewport, scale: state.priceScale)
         let newest = state.series.indices.last.map { state.timeMapping.position(of: $0).value }
         let context = InputContext(
-            mapping: mapping, viewport: state.viewport, newestPosition: newest)
+            mapping: mapping, viewport: state.viewport, newestPosition: newest,
+            layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales)
         let intents = router.handle(
             event, hits: frame.hits, context: context, scale: window.scale)
         for intent in intents { model.apply(intent) }
@@ -105,8 +106,10 @@ final class ChartWindowController {
         if router.isDragging { return router.shape }
         guard let pointer = router.pointer else { return .arrow }
         return switch frame.hits.target(at: pointer.pixel) {
-        case .plot: .crosshair
+        case .plot, .pane: .crosshair
+        case .separator: .resizeVertical
         case .liveEdgeButton: .hand
+        case .paneTitle, .paneAxis: .arrow
         case .priceAxis, .timeAxis, .status, .nothing: .arrow
         }
     }

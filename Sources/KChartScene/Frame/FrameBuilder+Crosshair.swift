@@ -5,42 +5,70 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
-    /// Lines and tags of the crosshair, from the first data row to the time strip.
-    func crosshair(
-        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
-    ) -> CrosshairFrame? {
-        guard let crosshair = state.crosshair, !layout.data.isEmpty else { return nil }
+    /// Lines and tags of the crosshair: the vertical line from the first data row through all
+    /// panes to the time strip, the horizontal one in the pane under the pointer.
+    func crosshair(_ state: ChartState, _ frame: SceneFrame) -> CrosshairFrame? {
+        let layout = frame.layout
+        guard let crosshair = state.crosshair, layout.data.width > 0 else { return nil }
         let width = layout.hairline
-        let column = mapping.column(of: crosshair.position)
-        let row = Int(mapping.y(of: crosshair.price).rounded())
+        let column = frame.mapping.column(of: crosshair.position)
         let data = layout.data
         let isColumnVisible = column >= data.x && column < data.maxX
-        let isRowVisible = row >= data.y && row < data.maxY
+        let area = crosshairArea(crosshair, frame)
+        let row = area.map { Int($0.y.rounded()) }
+        let isRowVisible = area.map { $0.y.rounded() >= Double($0.data.y) } ?? false
         guard isColumnVisible || isRowVisible else { return nil }
         let vertical = PixelRect(
-            left: column - width / 2, top: data.y, right: column - width / 2 + width,
-            bottom: layout.pricePane.maxY)
+            left: column - width / 2, top: layout.order.first == .price ? data.y : 0,
+            right: column - width / 2 + width, bottom: layout.allPanes.maxY)
+        let tops = row ?? 0
         let horizontal = PixelRect(
-            left: data.x, top: row - width / 2, right: data.maxX, bottom: row - width / 2 + width)
+            left: data.x, top: tops - width / 2, right: data.maxX, bottom: tops - width / 2 + width)
         return CrosshairFrame(
             vertical: isColumnVisible ? vertical : nil,
             horizontal: isRowVisible ? horizontal : nil,
             dash: theme.lines.crosshair.dash(scale: layout.scale), color: theme.crosshair,
-            priceTag: isRowVisible ? priceTag(crosshair, row: row, layout) : nil,
+            priceTag: isRowVisible ? area.flatMap { valueTag(crosshair, $0, layout) } : nil,
             timeTag: isColumnVisible ? timeTag(crosshair, column: column, layout) : nil)
     }
 
-    private func priceTag(_ crosshair: Crosshair, row: Int, _ layout: SceneLayout) -> PlacedTag? {
-        let axis = layout.priceAxis
+    /// The plot of the crosshair's pane and the row of its value; nil when the pane is not shown
+    /// or the value lies outside its plot.
+    private func crosshairArea(
+        _ crosshair: Crosshair, _ frame: SceneFrame
+    ) -> (data: PixelRect, axis: PixelRect, y: Double)? {
+        var area = (data: frame.layout.data, axis: frame.layout.priceAxis, y: 0.0)
+        if crosshair.pane == .price {
+            area.y = frame.mapping.y(of: crosshair.price)
+        } else if let pane = frame.panes.first(where: { $0.id == crosshair.pane }) {
+            area = (
+                pane.layout.data, pane.layout.axis,
+                pane.layout.y(of: crosshair.price, scale: pane.scale)
+            )
+        } else {
+            return nil
+        }
+        let row = area.y.rounded()
+        return row >= Double(area.data.y) && row < Double(area.data.maxY) ? area : nil
+    }
+
+    private func valueTag(
+        _ crosshair: Crosshair, _ area: (data: PixelRect, axis: PixelRect, y: Double),
+        _ layout: SceneLayout
+    ) -> PlacedTag? {
+        let axis = area.axis
         guard !axis.isEmpty else { return nil }
         let height = min(layout.pixels(metrics.tagHeight), axis.height)
-        let top = min(max(row - height / 2, 0), axis.maxY - height)
+        let wished = Int(area.y.rounded()) - height / 2
+        let top = min(max(wished, axis.y), axis.maxY - height)
         let rect = PixelRect(x: axis.x, y: top, width: axis.width, height: height)
-        let line = text(prices.string(crosshair.price, context: .crosshair), theme.fonts.tag)
+        let value =
+            crosshair.pane == .price
+            ? prices.string(crosshair.price, context: .crosshair) : prices.compact(crosshair.price)
         let x = Double(axis.x + layout.pixels(metrics.axisLabelInset))
         return PlacedTag(
             rect: rect, radius: metrics.badgeRadius * layout.scale, fill: theme.tagBg,
-            text: line.placed(x: x, centredIn: rect, color: theme.tagText))
+            text: text(value, theme.fonts.tag).placed(x: x, centredIn: rect, color: theme.tagText))
     }
 
     private func timeTag(
@@ -74,9 +102,11 @@ extension FrameBuilder {
         }
         if let tag = frame.crosshair?.priceTag?.rect {
             let around = tag.outset(by: gap / 2)
-            covered += frame.priceMarks.compactMap(\.label?.bounds).filter(around.intersects)
+            let marks = frame.priceMarks + frame.panes.flatMap(\.marks)
+            covered += marks.compactMap(\.label?.bounds).filter(around.intersects)
         }
-        let axes = [frame.layout.timeAxis, frame.layout.priceAxis]
+        let axes =
+            [frame.layout.timeAxis, frame.layout.priceAxis] + frame.panes.map(\.layout.axis)
         let line = frame.layout.hairline
         frame.crosshair?.covered = covered.flatMap { rect in
             axes.map { axis in

@@ -61,8 +61,10 @@ struct FrameBuilder {
             bars: bars, showsGrid: state.configuration.showsGrid, priceMarks: [], timeMarks: [],
             header: header(state, layout), status: [], statusDot: nil, extremes: [],
             priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
-            crosshair: crosshair(state, mapping, layout), nodes: [])
+            crosshair: nil, nodes: [])
         frame.notices = notices(state, layout)
+        frame.panes = panes(state, layout)
+        frame.crosshair = crosshair(state, frame)
         if !isEmpty {
             frame.priceMarks = priceMarks(
                 state.priceScale, mapping, layout, avoiding: badge?.tag.rect)
@@ -77,7 +79,7 @@ struct FrameBuilder {
         }
         coverLabels(&frame)
         (frame.statusDot, frame.status) = status(state, layout)
-        frame.nodes = nodes(state, layout, frame.badge)
+        frame.nodes = nodes(state, layout, frame.badge) + paneNodes(state, frame)
         return frame
     }
 

@@ -161,13 +161,29 @@ public struct SceneFrame: Sendable {
     public var priceLine: PriceLineFrame?
     public var badge: BadgeFrame?
     public var notices: NoticeFrame
+    /// The panes besides the price pane.
+    public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
     public var nodes: [AccessibleNode]
 
     /// What lies where, for the pointer.
     public var hits: HitMap {
         HitMap(
-            layout: layout, liveEdgeButton: (badge?.isButton ?? false) ? badge?.tag.rect : nil)
+            layout: layout, liveEdgeButton: (badge?.isButton ?? false) ? badge?.tag.rect : nil,
+            separatorZone: layout.pixels(theme.metrics.separatorDragZone))
+    }
+
+    /// The slot of the newest bar in the panes besides the price pane.
+    var newestPaneColumns: [PixelRect] {
+        guard let centre = bars.columns.last else { return [] }
+        // One more at each side: a column may give a pixel to its neighbour.
+        let half = Int((mapping.spacing / 2).rounded(.up)) + 2
+        return panes.map { pane in
+            PixelRect(
+                left: centre - half, top: pane.layout.data.y, right: centre + half + 1,
+                bottom: pane.layout.pane.maxY
+            ).intersection(pane.layout.pane)
+        }
     }
 
     /// The slot of the newest bar shown and what its style draws beside it; nil without bars.

@@ -12,10 +12,14 @@ public struct VisibleBars: Hashable, Sendable {
     public private(set) var highs: [Double] = []
     public private(set) var lows: [Double] = []
     public private(set) var closes: [Double] = []
+    /// The volume of each entry, of a condensed one the greatest; NaN without. Empty while no
+    /// volume pane is shown.
+    public private(set) var volumes: [Double] = []
     /// The bar of the last entry, or the last bar of its column.
     public private(set) var newestSlot = 0
     /// The first bar of the last entry's column.
     private var newestFirstSlot = 0
+    private var withVolumes = false
 
     public static let empty = VisibleBars()
 
@@ -24,9 +28,11 @@ public struct VisibleBars: Hashable, Sendable {
 
     /// Copies the window: O(bars) when they are a pixel wide or wider, else O(columns · log n).
     public init(
-        series: BarSeries, indices: Range<BarIndex>, times: TimeMapping, mapping: PlotMapping
+        series: BarSeries, indices: Range<BarIndex>, times: TimeMapping, mapping: PlotMapping,
+        withVolumes: Bool = false
     ) {
-        guard !indices.isEmpty, !mapping.plot.isEmpty else { return }
+        guard !indices.isEmpty, mapping.plot.width > 0 else { return }
+        self.withVolumes = withVolumes
         if mapping.spacing < 1 {
             // Bars just outside the window round to its first and last columns.
             condense(series, series.indices, times, mapping)
@@ -43,6 +49,7 @@ public struct VisibleBars: Hashable, Sendable {
         highs.reserveCapacity(count)
         lows.reserveCapacity(count)
         closes.reserveCapacity(count)
+        if withVolumes { volumes.reserveCapacity(count) }
     }
 
     private mutating func append(
@@ -65,6 +72,7 @@ public struct VisibleBars: Hashable, Sendable {
                 column: mapping.column(of: times.position(of: index)), open: series.open(at: index),
                 high: series.high(at: index), low: series.low(at: index),
                 close: series.close(at: index))
+            if withVolumes { volumes.append(series.volume(at: index) ?? .nan) }
         }
         newestSlot = indices.upperBound.slot - 1
     }
@@ -102,6 +110,7 @@ public struct VisibleBars: Hashable, Sendable {
         guard let bar = series.aggregate(bars) else { return }
         append(
             column: column, open: bar.open, high: bar.high, low: bar.low, close: bar.close)
+        if withVolumes { volumes.append(series.greatestVolume(in: bars) ?? .nan) }
         newestSlot = bars.upperBound.slot - 1
         newestFirstSlot = bars.lowerBound.slot
     }
@@ -133,11 +142,17 @@ public struct VisibleBars: Hashable, Sendable {
             highs[entry] = bar.high
             lows[entry] = bar.low
             closes[entry] = bar.close
+            if withVolumes {
+                volumes[entry] =
+                    series.greatestVolume(in: BarIndex(newestFirstSlot)..<newest.advanced(by: 1))
+                    ?? .nan
+            }
         } else {
             opens[entry] = series.open(at: newest)
             highs[entry] = series.high(at: newest)
             lows[entry] = series.low(at: newest)
             closes[entry] = series.close(at: newest)
+            if withVolumes { volumes[entry] = series.volume(at: newest) ?? .nan }
         }
         return true
     }

@@ -14,11 +14,15 @@ enum DamageRules {
         let layout = new.layout
         var damage: [PixelRect] = []
         if regions.contains(.plot) {
-            damage.append(layout.pricePane)
+            damage.append(layout.allPanes)
             regions.formUnion([.timeAxis, .header, .highLow, .notices, .priceLine])
         }
         if regions.contains(.newestColumn), !regions.contains(.plot) {
             damage.append(contentsOf: [old.newestColumn, new.newestColumn].compactMap { $0 })
+            damage.append(contentsOf: old.newestPaneColumns + new.newestPaneColumns)
+        }
+        if regions.contains(.lowerPanes) {
+            damage.append(contentsOf: layout.lowerPanes.flatMap { [$0.pane, $0.axis] })
         }
         // A label that gives way to the badge, or comes back, lies beside it in the column.
         if regions.contains(.priceAxis) || old.priceMarks != new.priceMarks {
@@ -36,6 +40,10 @@ enum DamageRules {
             }
             if regions.contains(.header), old.header != new.header {
                 damage.append(contentsOf: differences(old.header, new.header))
+            }
+            if regions.contains(.header) {
+                let former = old.panes.flatMap(\.legend)
+                damage.append(contentsOf: differences(former, new.panes.flatMap(\.legend)))
             }
             if regions.contains(.notices), old.notices != new.notices {
                 damage.append(contentsOf: old.notices.bounds + new.notices.bounds)

@@ -22,6 +22,8 @@ public enum InvalidationRules {
         (.configuration, [.window]),
         (.metrics, [.window]),
         (.motion, []),
+        (.panes, [.window]),
+        (.paneScale, [.lowerPanes]),
     ]
 
     public static func regions(for change: Change) -> SceneRegions {

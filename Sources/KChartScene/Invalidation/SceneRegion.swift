@@ -25,5 +25,8 @@ public struct SceneRegions: OptionSet, Hashable, Sendable, CaseIterable {
     /// The pointer overlay: no scene pixel changes.
     public static let overlay = SceneRegions(rawValue: 1 << 11)
 
-    public static let allCases: [SceneRegions] = (0..<12).map { SceneRegions(rawValue: 1 << $0) }
+    /// The panes besides the price pane, with their axes.
+    public static let lowerPanes = SceneRegions(rawValue: 1 << 12)
+
+    public static let allCases: [SceneRegions] = (0..<13).map { SceneRegions(rawValue: 1 << $0) }
 }

@@ -9,17 +9,24 @@ final class AxisLayer: SceneLayer {
     private var times: [PlacedText] = []
     private var priceArea = PixelRect.zero
     private var timeArea = PixelRect.zero
+    private var panes: [(area: PixelRect, labels: [PlacedText])] = []
 
     func prepare(_ frame: SceneFrame) {
         prices = frame.priceMarks.compactMap(\.label)
         times = frame.timeMarks.compactMap(\.label)
         priceArea = frame.layout.priceAxis
         timeArea = frame.layout.timeAxis
+        panes = frame.panes.map { ($0.layout.axis, $0.marks.compactMap(\.label)) }
     }
 
     func paint(_ canvas: any Canvas) {
         canvas.clipped(to: priceArea) {
             for label in prices { canvas.draw(label) }
+        }
+        for pane in panes {
+            canvas.clipped(to: pane.area) {
+                for label in pane.labels { canvas.draw(label) }
+            }
         }
         canvas.clipped(to: timeArea) {
             for label in times { canvas.draw(label) }

@@ -14,8 +14,7 @@ final class GroundLayer: SceneLayer {
         var separators: [PixelRect] = []
         if layout.priceAxis.width > 0 {
             separators.append(
-                PixelRect(
-                    x: layout.priceAxis.x, y: 0, width: line, height: layout.priceAxis.height))
+                PixelRect(x: layout.priceAxis.x, y: 0, width: line, height: layout.allPanes.height))
         }
         if layout.timeAxis.height > 0 {
             separators.append(

@@ -13,7 +13,8 @@ public final class LayerStack {
         let stack = LayerStack()
         stack.layers = [
             GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(), ExtremesLayer(),
-            PriceLineLayer(), AxisLayer(), WordsLayer(), NoticeLayer(), BadgeLayer(),
+            PriceLineLayer(), VolumeLayer(), SeparatorLayer(), AxisLayer(), WordsLayer(),
+            NoticeLayer(), BadgeLayer(),
             CrosshairLayer(),
         ]
         return stack

@@ -1,23 +1,26 @@
 import KChartCanvas
 import KChartCore
 
-/// The header row with symbol, price and values, and the status line.
+/// The header row with symbol, price and values, the legends of panes, and the status line.
 final class WordsLayer: SceneLayer {
     let id = "words"
     let followsCrosshair = true
     let surface = LayerSurface.scene
     private var header: [PlacedText] = []
     private var status: [PlacedText] = []
+    private var legends: [PlacedText] = []
     private var dot: (rect: PixelRect, color: Color)?
 
     func prepare(_ frame: SceneFrame) {
         header = frame.header
         status = frame.status
+        legends = frame.panes.flatMap(\.legend)
         dot = frame.statusDot
     }
 
     func paint(_ canvas: any Canvas) {
         for text in header { canvas.draw(text) }
+        for text in legends { canvas.draw(text) }
         if let dot, canvas.clip.intersects(dot.rect) {
             canvas.fillRounded(
                 dot.rect, radius: Double(dot.rect.width) / 2, with: dot.color)

@@ -1,8 +1,16 @@
 public import KChartCore
+public import KChartModel
 
 /// What lies under the pointer.
 public enum HitTarget: Hashable, Sendable {
     case plot
+    /// The plot of another pane.
+    case pane(PaneID)
+    /// The legend row of another pane: its handle.
+    case paneTitle(PaneID)
+    case paneAxis(PaneID)
+    /// Between two panes: the pane above and the pane below.
+    case separator(above: PaneID, below: PaneID)
     case priceAxis
     case timeAxis
     /// The badge while it is a button that leads to the live edge.
@@ -19,14 +27,29 @@ public struct HitMap: Hashable, Sendable {
         self.areas = areas.filter { !$0.rect.isEmpty }
     }
 
-    public init(layout: SceneLayout, liveEdgeButton: PixelRect?) {
-        self.init(areas: [
-            (liveEdgeButton ?? .zero, .liveEdgeButton),
-            (layout.pricePane, .plot),
-            (layout.priceAxis, .priceAxis),
-            (layout.timeAxis, .timeAxis),
-            (layout.status, .status),
-        ])
+    /// - Parameter separatorZone: device rows in which a separator can be gripped.
+    public init(layout: SceneLayout, liveEdgeButton: PixelRect?, separatorZone: Int = 9) {
+        var areas: [(PixelRect, HitTarget)] = [(liveEdgeButton ?? .zero, .liveEdgeButton)]
+        for (place, line) in layout.separators.enumerated() {
+            let reach = max(0, separatorZone - line.height) / 2
+            areas.append(
+                (
+                    PixelRect(
+                        left: line.x, top: line.y - reach, right: line.maxX,
+                        bottom: line.maxY + reach),
+                    .separator(above: layout.order[place], below: layout.order[place + 1])
+                ))
+        }
+        areas.append((layout.pricePane, .plot))
+        areas.append((layout.priceAxis, .priceAxis))
+        for pane in layout.lowerPanes {
+            areas.append((pane.legend, .paneTitle(pane.id)))
+            areas.append((pane.pane, .pane(pane.id)))
+            areas.append((pane.axis, .paneAxis(pane.id)))
+        }
+        areas.append((layout.timeAxis, .timeAxis))
+        areas.append((layout.status, .status))
+        self.init(areas: areas)
     }
 
     public func target(at point: PixelPoint) -> HitTarget {

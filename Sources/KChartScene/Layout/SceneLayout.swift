@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartModel
 public import KChartStyle
 
 /// Where everything stands in the window, in whole device pixels.
@@ -19,6 +20,12 @@ public struct SceneLayout: Hashable, Sendable {
     /// Under the price axis, right of the time axis.
     public var corner: PixelRect
     public var status: PixelRect
+    /// The shown panes besides the price pane, from top to bottom.
+    public var lowerPanes: [PaneLayout]
+    /// All shown panes from top to bottom.
+    public var order: [PaneID]
+    /// The hairlines between panes: the one at `i` lies over pane `i + 1` of `order`.
+    public var separators: [PixelRect]
     /// The width of a hairline: separators, grid, wicks, crosshair.
     public var hairline: Int
 
@@ -26,8 +33,10 @@ public struct SceneLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: the window in device pixels; any size, also 0.
     ///   - axisWidth: the price column in device pixels, from `AxisColumn.width`.
+    ///   - isShown: true for a pane with something to show.
     public init(
         size: PixelSize, scale: Double, axisWidth: Int, metrics: ThemeMetrics = ThemeMetrics(),
+        panes: PaneArrangement = PaneArrangement([]), isShown: (PaneID) -> Bool = { _ in true },
         showsHeader: Bool = true, showsStatus: Bool = true
     ) {
         func edge(_ length: Double) -> Int { Int((length * scale).rounded()) }
@@ -50,23 +59,73 @@ public struct SceneLayout: Hashable, Sendable {
         let axisLeft = size.width - column
         timeAxis = PixelRect(left: 0, top: stripTop, right: axisLeft, bottom: bottom)
         corner = PixelRect(left: axisLeft, top: stripTop, right: size.width, bottom: bottom)
-        pricePane = PixelRect(left: 0, top: 0, right: axisLeft, bottom: stripTop)
-        priceAxis = PixelRect(left: axisLeft, top: 0, right: size.width, bottom: stripTop)
+        let slots = panes.slots(
+            height: stripTop, scale: scale, metrics: metrics.panes, isShown: isShown)
+        let price = slots.first { $0.id == .price }?.rows ?? 0..<0
+        let (top, floor) = (price.lowerBound, price.upperBound)
+        pricePane = PixelRect(left: 0, top: top, right: axisLeft, bottom: floor)
+        priceAxis = PixelRect(left: axisLeft, top: top, right: size.width, bottom: floor)
         let rows = metrics.headerHeight + metrics.legendRow
-        let hasHeader = showsHeader && stripTop >= edge(rows + 80) && axisLeft >= edge(120)
-        let headerBottom = hasHeader ? edge(metrics.headerHeight) : 0
-        let legendBottom = hasHeader ? edge(rows) : 0
+        let hasHeader = showsHeader && price.count >= edge(rows + 80) && axisLeft >= edge(120)
+        let headerBottom = hasHeader ? top + edge(metrics.headerHeight) : top
+        let legendBottom = hasHeader ? top + edge(rows) : top
         header =
             hasHeader
-            ? PixelRect(left: 0, top: 0, right: axisLeft, bottom: headerBottom) : .zero
+            ? PixelRect(left: 0, top: top, right: axisLeft, bottom: headerBottom) : .zero
         legend =
             hasHeader
             ? PixelRect(left: 0, top: headerBottom, right: axisLeft, bottom: legendBottom) : .zero
-        let padding = min(edge(metrics.plotPaddingBottom), max(0, stripTop - legendBottom - 1))
+        let padding = min(edge(metrics.plotPaddingBottom), max(0, floor - legendBottom - 1))
+        // Its width is the window of bars also while another pane fills the chart.
         data = PixelRect(
-            left: 0, top: legendBottom, right: axisLeft, bottom: stripTop - padding)
+            left: 0, top: legendBottom, right: axisLeft, bottom: max(legendBottom, floor - padding))
+        lowerPanes = slots.filter { $0.id != .price }.map { slot in
+            PaneLayout(
+                slot, axisLeft: axisLeft, right: size.width, legendRow: edge(metrics.legendRow),
+                padding: slot.id == .volume ? 0 : edge(metrics.plotPaddingBottom))
+        }
+        let line = hairline
+        separators = slots.dropFirst().map { slot in
+            PixelRect(
+                left: 0, top: slot.rows.lowerBound - line, right: size.width,
+                bottom: slot.rows.lowerBound)
+        }
+        order = slots.map(\.id)
     }
+
+    /// The rows of all panes, left of the axis column.
+    public var allPanes: PixelRect {
+        PixelRect(left: 0, top: 0, right: pricePane.maxX, bottom: timeAxis.y)
+    }
+
+    public func pane(_ id: PaneID) -> PaneLayout? { lowerPanes.first { $0.id == id } }
 
     /// A logical length as whole device pixels.
     public func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
+}
+
+extension PaneLayout {
+    init(
+        _ slot: PaneSlot, axisLeft: Int, right: Int, legendRow: Int, padding: Int
+    ) {
+        let (top, bottom) = (slot.rows.lowerBound, slot.rows.upperBound)
+        let legendBottom = min(bottom, top + legendRow)
+        let floor = slot.isCollapsed ? legendBottom : max(legendBottom, bottom - padding)
+        self.init(
+            id: slot.id,
+            pane: PixelRect(left: 0, top: top, right: axisLeft, bottom: bottom),
+            legend: PixelRect(left: 0, top: top, right: axisLeft, bottom: legendBottom),
+            data: PixelRect(left: 0, top: legendBottom, right: axisLeft, bottom: floor),
+            axis: PixelRect(left: axisLeft, top: top, right: right, bottom: bottom),
+            isCollapsed: slot.isCollapsed)
+    }
+}
+
+extension ThemeMetrics {
+    /// What divides the height among panes.
+    var panes: PaneMetrics {
+        PaneMetrics(
+            separator: paneSeparator, legendRow: legendRow, volumeHeight: volumePane,
+            indicatorHeight: indicatorPane)
+    }
 }

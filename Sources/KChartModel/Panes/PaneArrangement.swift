@@ -1,0 +1,84 @@
+/// The panes of a chart from top to bottom, their heights, and which one fills the window.
+///
+/// A plain value with the price pane exactly once. Every operation is total: an unknown id, an
+/// index out of range or a height that is no number changes nothing, and the answer says so.
+public struct PaneArrangement: Hashable, Sendable {
+    public private(set) var panes: [Pane]
+    /// The pane that fills the chart alone; nil shows all.
+    public private(set) var maximized: PaneID?
+
+    /// - Parameter panes: from top to bottom; repeated ids are dropped, and a missing price pane
+    ///   is put on top.
+    public init(_ panes: [Pane] = [Pane(.price), Pane(.volume)]) {
+        var seen: Set<PaneID> = []
+        var kept = panes.filter { seen.insert($0.id).inserted }
+        if !seen.contains(.price) { kept.insert(Pane(.price), at: 0) }
+        self.panes = kept
+    }
+
+    public var ids: [PaneID] { panes.map(\.id) }
+
+    public func pane(_ id: PaneID) -> Pane? { panes.first { $0.id == id } }
+
+    public func index(of id: PaneID) -> Int? { panes.firstIndex { $0.id == id } }
+
+    /// Adds a pane at the bottom or at a place; false when it is there already.
+    @discardableResult
+    public mutating func insert(_ id: PaneID, at index: Int? = nil) -> Bool {
+        guard self.index(of: id) == nil else { return false }
+        panes.insert(Pane(id), at: min(max(index ?? panes.count, 0), panes.count))
+        return true
+    }
+
+    /// Takes a pane away; the price pane stays.
+    @discardableResult
+    public mutating func remove(_ id: PaneID) -> Bool {
+        guard id != .price, let index = index(of: id) else { return false }
+        panes.remove(at: index)
+        if maximized == id { maximized = nil }
+        return true
+    }
+
+    /// Puts a pane at another place from the top; a place outside is the nearest one.
+    @discardableResult
+    public mutating func move(_ id: PaneID, to place: Int) -> Bool {
+        guard let from = index(of: id) else { return false }
+        let to = min(max(place, 0), panes.count - 1)
+        guard from != to else { return false }
+        panes.insert(panes.remove(at: from), at: to)
+        return true
+    }
+
+    /// Gives a pane a height in logical pixels, nil the default; a collapsed pane opens.
+    @discardableResult
+    public mutating func setHeight(_ id: PaneID, _ height: Double?) -> Bool {
+        guard id != .price, let index = index(of: id), height?.isFinite ?? true else {
+            return false
+        }
+        var pane = panes[index]
+        pane.height = height.map(Pane.clamped)
+        pane.isCollapsed = false
+        guard pane != panes[index] else { return false }
+        panes[index] = pane
+        return true
+    }
+
+    /// Shows only the legend row of a pane, or all of it; the price pane is never collapsed.
+    @discardableResult
+    public mutating func setCollapsed(_ id: PaneID, _ isCollapsed: Bool) -> Bool {
+        guard id != .price, let index = index(of: id), panes[index].isCollapsed != isCollapsed
+        else { return false }
+        panes[index].isCollapsed = isCollapsed
+        if isCollapsed, maximized == id { maximized = nil }
+        return true
+    }
+
+    /// Lets a pane fill the chart, or shows all again when it does.
+    @discardableResult
+    public mutating func toggleMaximized(_ id: PaneID) -> Bool {
+        guard let index = index(of: id) else { return false }
+        panes[index].isCollapsed = false
+        maximized = maximized == id ? nil : id
+        return true
+    }
+}
