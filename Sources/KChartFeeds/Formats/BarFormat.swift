@@ -16,11 +16,17 @@ public protocol BarFormat: Sendable {
     var id: FormatID { get }
     /// For people, as `inspect` shows it.
     var name: String { get }
+    /// What it covers, as the table of formats says it: half a sentence.
+    var kinds: String { get }
     /// How sure the format is that this is one of its own, 0 (no) to 100, from the first bytes.
     func confidence(_ sample: FormatSample) -> Int
     /// Reads the whole input. Damaged rows are rejected one by one and reported; only what cannot
     /// be this kind of data at all throws.
     func read(_ input: FormatInput) throws(ReadError) -> ParsedBars
+}
+
+extension BarFormat {
+    public var kinds: String { name }
 }
 
 /// The beginning of a file, as the recognisers see it: text in UTF-8 without a byte order mark.

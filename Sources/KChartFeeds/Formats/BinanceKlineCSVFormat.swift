@@ -3,6 +3,9 @@
 public struct BinanceKlineCSVFormat: BarFormat {
     public let id = FormatID(rawValue: "binance-klines-csv")
     public let name = "Binance klines CSV"
+    public let kinds =
+        "the 12 columns of Binance's public archive, with or without header, in"
+        + " milliseconds or microseconds"
 
     public init() {}
 
@@ -13,6 +16,7 @@ public struct BinanceKlineCSVFormat: BarFormat {
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
+        if input.options.overridesTable { return try CSVFormat().read(input) }
         let length = min(input.bytes.count, FormatSample.mostBytes)
         let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
         guard let row = Self.firstRow(sample, isWhole: length == input.bytes.count) else {

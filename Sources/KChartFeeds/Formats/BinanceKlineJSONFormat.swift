@@ -3,6 +3,7 @@
 public struct BinanceKlineJSONFormat: BarFormat {
     public let id = FormatID(rawValue: "binance-klines-json")
     public let name = "Binance klines JSON"
+    public let kinds = "arrays of the 12 values of Binance's klines call"
 
     public init() {}
 
@@ -15,12 +16,11 @@ public struct BinanceKlineJSONFormat: BarFormat {
                 guard scan.scalarBytes() != nil else { return 0 }
                 count += 1
             }
-            return scan.isInOrder && count == JSONBarReader.binanceColumns.count ? 90 : 0
+            return scan.isInOrder && count == 12 ? 90 : 0
         }
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
-        var reader = JSONBarReader(input)
-        return try reader.read()
+        try JSONFormat().read(input)
     }
 }

@@ -43,13 +43,13 @@ struct CSVFastRow {
             case .volume: .volume
             case .turnover: .turnover
             case .symbol: .symbol
+            case .price, .amount, .side, .bid, .ask: .skip
             }
         }
         delimiter = layout.delimiter
-        isUsable = !layout.decimalComma
+        isUsable = !layout.decimalComma && layout.dateFormat == nil
         symbol = Array((layout.symbol ?? "").utf8)
-        text.dayFirst = layout.dayFirst
-        text.unit = layout.timeUnit
+        text = layout.timeText
         smallestClear = layout.timeUnit?.smallestClear ?? 0
     }
 

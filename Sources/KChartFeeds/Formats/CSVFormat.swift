@@ -1,7 +1,12 @@
-/// Any table of bars as text: one bar a line, cells between commas, semicolons, tabs or bars.
+/// Any table as text: one bar, trade or quote a line, cells between commas, semicolons, tabs, bars
+/// or blanks.
 public struct CSVFormat: BarFormat {
     public let id = FormatID(rawValue: "csv")
     public let name = "CSV"
+    public let kinds =
+        "tables with or without header, in many languages; MetaTrader, NinjaTrader,"
+        + " HistData, Dukascopy, Stooq, Finam, Yahoo, pandas, Investing.com and their like; trades"
+        + " and quotes"
 
     public init() {}
 
@@ -9,27 +14,75 @@ public struct CSVFormat: BarFormat {
     public func confidence(_ sample: FormatSample) -> Int { 10 }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
-        let layout = try Self.layout(of: input)
-        let kind = layout.names.isEmpty ? "without header" : "with header"
-        var reader = CSVReader(input: input, layout: layout, format: "CSV \(kind)")
-        return try reader.read()
-    }
-
-    /// Where everything stands in the table, or why it is none.
-    static func layout(of input: FormatInput) throws(ReadError) -> CSVLayout {
         let length = min(input.bytes.count, FormatSample.mostBytes)
         let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
-        let finder = CSVLayoutFinder(sample, isWhole: length == input.bytes.count)
-        switch finder.find() {
-        case .success(var layout):
-            // Newest first, the counts that are small stand at the end.
-            if layout.timeUnit == nil { layout.timeUnit = unitOfTail(input, layout) }
-            return layout
-        case .failure(let failure):
-            let issue = failure.issue
-            throw ReadError(
-                issue.kind, path: input.path, line: issue.line, column: issue.column,
-                detail: issue.detail)
+        let isWhole = length == input.bytes.count
+        let issue: CSVIssue
+        switch CSVLayoutFinder(sample, isWhole: isWhole, options: input.options).find() {
+        case .success(let layout): return try Self.read(input, layout)
+        case .failure(let failure): issue = failure.issue
+        }
+        // What is no table as it stands may be one in a wrapping.
+        for wrapping in TableWrapping.allCases where wrapping.wraps(sample) {
+            guard let head = wrapping.unwrapped(sample) else { continue }
+            let found = head.withUnsafeBufferPointer { bytes in
+                CSVLayoutFinder(
+                    bytes, isWhole: isWhole, options: input.options, delimiter: wrapping.delimiter
+                ).find()
+            }
+            guard case .success(let layout) = found, let text = wrapping.unwrapped(input.bytes)
+            else { continue }
+            return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
+                var parsed = try Self.read(inner, layout)
+                parsed.report.delimiter = wrapping.delimiter == nil ? parsed.report.delimiter : " "
+                return parsed
+            }
+        }
+        throw ReadError(
+            issue.kind, path: input.path, line: issue.line, column: issue.column,
+            detail: issue.detail)
+    }
+
+    /// Reads a table whose layout is known.
+    static func read(
+        _ input: FormatInput, _ found: CSVLayout, format: String? = nil
+    ) throws(ReadError) -> ParsedBars {
+        var layout = found
+        // Newest first, the counts that are small stand at the end.
+        if layout.timeUnit == nil, input.options.timeForm == nil {
+            layout.timeUnit = unitOfTail(input, layout)
+        }
+        // A symbol that was asked for may come later than the sample.
+        if let wanted = input.options.symbol, !layout.picksSymbol,
+            layout.place(of: .symbol) != nil
+        {
+            let all = SymbolList.all(input, layout)
+            if all.count > 1 {
+                guard let match = SymbolList.match(wanted, in: all) else {
+                    throw SymbolList(input, layout).error
+                }
+                layout.symbol = match
+                layout.picksSymbol = true
+            }
+        }
+        let kind = layout.names.isEmpty ? "without header" : "with header"
+        switch layout.content {
+        case .bars:
+            var reader = CSVReader(
+                input: input, layout: layout, format: format ?? "CSV \(kind)")
+            return try reader.read()
+        case .trades, .quotes, .closes:
+            let what =
+                switch layout.content {
+                case .trades: "trades"
+                case .quotes: "quotes"
+                default: "prices"
+                }
+            var reader = TickReader(
+                input: input, layout: layout,
+                format: format.map { "\($0), \(what)" }
+                    ?? "CSV \(kind), \(what)")
+            return try reader.read()
         }
     }
 

@@ -1,5 +1,17 @@
 /// Where everything stands in a table of text.
 struct CSVLayout {
+    /// What a row is.
+    enum Content {
+        case bars
+        /// Trades: time and price, mostly with an amount.
+        case trades
+        /// Bid and ask.
+        case quotes
+        /// One price a row: closes, fixings, an index.
+        case closes
+    }
+
+    var content = Content.bars
     var delimiter: UInt8
     /// Lines before the first data row.
     var headerLines: Int
@@ -11,12 +23,22 @@ struct CSVLayout {
     var names: [String] = []
     var decimalComma = false
     var dayFirst = false
+    /// Somebody said which of day and month comes first.
+    var dayOrderIsGiven = false
     /// The unit of a time column whose counts are too small to tell it.
     var timeUnit: EpochUnit?
+    /// How the dates are written, when somebody said so.
+    var dateFormat: DateFormat?
+    /// The counts of the time column are days of a spreadsheet.
+    var hasSerialDays = false
     /// Choices that could have been made otherwise.
     var ambiguities: [String] = []
     /// The symbol of the first row, when a column names it.
     var symbol: String?
+    /// Every symbol of the sample, in order.
+    var symbols: [String] = []
+    /// Only rows of `symbol` are wanted.
+    var picksSymbol = false
     /// How many cells every row of the sample has; nil when they differ.
     var cells: Int?
     /// The last cell of a row always holds something.
@@ -28,6 +50,16 @@ struct CSVLayout {
     var sampleRows = 0
 
     func place(of role: ColumnRole) -> Int? { roles.firstIndex { $0 == role } }
+
+    /// A reader of this table's times.
+    var timeText: TimeText {
+        var text = TimeText()
+        text.dayFirst = dayFirst
+        text.unit = timeUnit
+        text.format = dateFormat
+        text.hasSerialDays = hasSerialDays
+        return text
+    }
 
     var columns: [UnderstoodColumn] {
         roles.enumerated().compactMap { place, role in

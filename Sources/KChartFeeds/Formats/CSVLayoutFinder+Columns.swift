@@ -1,6 +1,16 @@
 extension CSVLayoutFinder {
     static func text(_ cell: [UInt8]) -> String { String(decoding: cell, as: UTF8.self) }
 
+    /// What was prescribed about times.
+    func configure(_ time: inout TimeText) {
+        switch options.timeForm {
+        case .count(let unit): time.unit = EpochUnit(name: unit)
+        case .serialDays: time.hasSerialDays = true
+        case .pattern(let format): time.format = format
+        default: break
+        }
+    }
+
     static func list(_ cells: [[UInt8]]) -> String {
         let shown = cells.prefix(8).map { printable(text($0), limit: 24) }.joined(separator: ", ")
         return "\"" + shown + (cells.count > 8 ? ", …" : "") + "\""
@@ -28,11 +38,12 @@ extension CSVLayoutFinder {
     // MARK: - What a column holds
 
     /// True when most of the cells that hold something are times.
-    static func isTime(_ data: [CSVSample.Row], column: Int) -> Bool {
-        let unit = timeUnit(data, column: column)
-        return share(data, column) { cell in
+    func isTime(_ data: [CSVSample.Row], column: Int) -> Bool {
+        let unit = Self.timeUnit(data, column: column)
+        return Self.share(data, column) { cell in
             var time = TimeText()
             time.unit = unit
+            configure(&time)
             return cell.withUnsafeBufferPointer { time.parse($0) } != nil
         }
     }
@@ -54,6 +65,29 @@ extension CSVLayoutFinder {
             guard let value = cell.withUnsafeBufferPointer({ time.parse($0) }) else { return false }
             return value % 86_400_000_000 == 0 && cell.count <= 12
         }
+    }
+
+    /// True for numbers that are days of a spreadsheet (1954 to 2119), one after the other.
+    static func hasSerialDays(_ data: [CSVSample.Row], column: Int) -> Bool {
+        let cells = cells(data, [column]).filter { !$0.isEmpty }
+        let days = cells.compactMap { number($0) }
+        guard days.count == cells.count, days.count >= 2,
+            days.allSatisfy({ (20_000..<80_000).contains($0) })
+        else { return false }
+        let steps = zip(days, days.dropFirst()).map { $1 - $0 }
+        return steps.allSatisfy { $0 > 0 && $0 <= 366 } || steps.allSatisfy { $0 < 0 && $0 >= -366 }
+    }
+
+    /// True for numbers that go one way from row to row.
+    static func rises(_ data: [CSVSample.Row], column: Int) -> Bool {
+        let values = cells(data, [column]).compactMap { cell in
+            cell.withUnsafeBufferPointer { bytes -> Int64? in
+                var time = TimeText()
+                return time.parse(bytes)
+            }
+        }
+        return zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+            || zip(values, values.dropFirst()).allSatisfy { $0 > $1 }
     }
 
     static func isZero(_ data: [CSVSample.Row], column: Int) -> Bool {
@@ -81,69 +115,6 @@ extension CSVLayoutFinder {
         share(data, column, { number($0) != nil }) { cell in
             cell.withUnsafeBufferPointer { CellText($0).isMissing }
         }
-    }
-
-    // MARK: - Without a header
-
-    /// The columns of time, time of day and first price of a row that could be a bar.
-    static func positions(
-        _ cells: [[UInt8]], units: [EpochUnit?]
-    ) -> (time: Int, clock: Int?, prices: Int)? {
-        for place in 0..<min(3, cells.count) {
-            var time = TimeText()
-            if place < units.count { time.unit = units[place] }
-            guard let value = cells[place].withUnsafeBufferPointer({ time.parse($0) }) else {
-                // Words may stand before the time, figures may not.
-                if number(cells[place]) != nil, place > 0 { return nil }
-                continue
-            }
-            var prices = place + 1
-            var clock: Int?
-            if value % 86_400_000_000 == 0, prices < cells.count,
-                cells[prices].withUnsafeBufferPointer({ TimeText.looksLikeTimeOfDay($0) })
-            {
-                clock = prices
-                prices += 1
-            }
-            guard prices + 4 <= cells.count,
-                cells[prices..<prices + 4].allSatisfy({ number($0) != nil })
-            else { return nil }
-            return (place, clock, prices)
-        }
-        return nil
-    }
-
-    /// Which of four columns is which, told by high ≥ all ≥ low; nil when no order holds.
-    static func priceOrder(
-        _ data: [CSVSample.Row], first: Int, decimalComma: Bool = false, notes: inout [String]
-    ) -> [ColumnRole]? {
-        let rows = data.compactMap { row -> [Double]? in
-            guard first + 4 <= row.cells.count else { return nil }
-            let values = row.cells[first..<first + 4].compactMap {
-                number($0, decimalComma: decimalComma)
-            }
-            return values.count == 4 ? values : nil
-        }
-        let telling = rows.filter { Set($0).count > 1 }
-        func holds(high: Int, low: Int) -> Int {
-            telling.count { row in row.allSatisfy { $0 <= row[high] && $0 >= row[low] } }
-        }
-        let usual = holds(high: 1, low: 2)
-        if telling.isEmpty || usual * 5 >= telling.count * 4 {
-            return [.open, .high, .low, .close]
-        }
-        let enough = telling.count - telling.count / 20
-        if holds(high: 2, low: 3) >= enough {
-            notes.append(
-                "no header: columns \(first + 1) to \(first + 4) taken as open, close, high, low")
-            return [.open, .close, .high, .low]
-        }
-        if holds(high: 1, low: 0) >= enough {
-            notes.append(
-                "no header: columns \(first + 1) to \(first + 4) taken as low, high, open, close")
-            return [.low, .high, .open, .close]
-        }
-        return nil
     }
 
     // MARK: - Numbers
@@ -203,10 +174,14 @@ extension CSVLayoutFinder {
         if let sure = votes.isDecimal ?? SignVotes(amounts).isDecimal { return sure }
         guard votes.unclear > 0 else { return false }
         if delimiter == UInt8(ascii: ";"), votes.unclear == votes.numbers {
-            notes.append("a comma before three figures was taken for a decimal comma")
+            notes.append(
+                "a comma before three figures was taken for a decimal comma; --decimal point says"
+                    + " otherwise")
             return true
         }
-        notes.append("a comma before three figures was taken for a thousands separator")
+        notes.append(
+            "a comma before three figures was taken for a thousands separator; --decimal comma says"
+                + " otherwise")
         return false
     }
 
@@ -218,35 +193,29 @@ extension CSVLayoutFinder {
     // MARK: - Why not
 
     /// The most helpful issue for a table in which no bars were found.
-    static func explain(_ content: [CSVSample.Row]) -> CSVIssue {
+    static func explain(_ content: [CSVSample.Row], names: [String]? = nil) -> CSVIssue {
         var closest = CSVIssue(
             kind: .notMarketData, line: nil,
             detail: "no table of bars was found; expected columns time, open, high, low, close",
             closeness: 2)
-        for row in content.prefix(5) {
-            let meanings = row.cells.map { HeaderNames.meaning(text($0)) }
-            let roles = Set(meanings.compactMap { $0?.role })
-            let names = Set(row.cells.map { HeaderNames.normalized(text($0)) })
-            let trade: Set<String> = [
-                "price", "bid", "ask", "side", "amount", "qty", "bidprice", "askprice",
-            ]
-            if roles.contains(.time), !names.isDisjoint(with: trade), !roles.contains(.open) {
-                return CSVIssue(
-                    kind: .columnsUnclear, line: row.line,
-                    detail: "the header \(list(row.cells)) names trades or quotes; expected bars"
-                        + " with open, high, low and close", closeness: 70)
+        let heads =
+            names.map { [($0, nil)] }
+            ?? content.prefix(5).map { row in
+                (row.cells.map { HeaderText.decode($0) }, row.line as Int?)
             }
-            let prices: [ColumnRole] = [.open, .high, .low, .close]
-            let missing = prices.filter { !roles.contains($0) }
+        for (cells, line) in heads {
+            let roles = Set(cells.compactMap { HeaderNames.meaning($0)?.role })
+            let missing = HeaderReading.prices.filter { !roles.contains($0) }
+            let list = list(cells.map { Array($0.utf8) })
             if roles.count >= 2, missing.count < 4, closest.closeness < 60 {
                 closest = CSVIssue(
-                    kind: .columnsUnclear, line: row.line,
-                    detail: "the header \(list(row.cells)) has no"
+                    kind: .columnsUnclear, line: line,
+                    detail: "the header \(list) has no"
                         + " \(missing.map(\.rawValue).joined(separator: ", ")); expected time, open,"
-                        + " high, low, close", closeness: 60)
+                        + " high, low, close, or --column", closeness: 60)
             }
         }
-        guard closest.closeness < 60, let row = content.first else { return closest }
+        guard closest.closeness < 60, let row = content.first, names == nil else { return closest }
         if row.cells.count == 1 { return closest }
         var time = TimeText()
         let hasTime = row.cells.prefix(2).contains { cell in

@@ -1,25 +1,43 @@
+import KChartCore
+
 /// Finds out where everything stands in a table: delimiter, header, columns, decimal sign.
 ///
 /// A header is believed. Without one the columns are told by what is in them: the first time, then
-/// four prices in the one order that keeps every high above and every low below.
+/// four prices in the one order that keeps every high above and every low below. What a person
+/// prescribes goes before both.
 struct CSVLayoutFinder {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let isWhole: Bool
+    let bytes: UnsafeBufferPointer<UInt8>
+    let isWhole: Bool
+    let options: ReadOptions
+    /// The names of the columns when they do not stand in the text: the keys of JSON.
+    let givenNames: [String]?
+    /// The only delimiter to try.
+    let givenDelimiter: UInt8?
 
     private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
     /// A header stands on one of the first lines.
-    private static let deepestHeader = 30
+    static let deepestHeader = 30
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, options: ReadOptions = ReadOptions(),
+        names: [String]? = nil, delimiter: UInt8? = nil
+    ) {
         self.bytes = bytes
         self.isWhole = isWhole
+        self.options = options
+        givenNames = names
+        givenDelimiter =
+            delimiter
+            ?? options.delimiter.flatMap { $0.utf8.count == 1 ? $0.utf8.first : nil }
     }
 
     /// The best reading, or the issue of the reading that came closest.
     func find() -> Result<CSVLayout, CSVIssueError> {
         var best: CSVLayout?
         var issue: CSVIssue?
-        for delimiter in Self.delimiters where delimiter == 0x2C || bytes.contains(delimiter) {
+        let tried = givenDelimiter.map { [$0] } ?? Self.delimiters
+        for delimiter in tried
+        where delimiter == 0x2C || tried.count == 1 || bytes.contains(delimiter) {
             let sample = CSVSample(bytes, isWhole: isWhole, delimiter: delimiter)
             if sample.isCutOff {
                 return .failure(
@@ -31,12 +49,15 @@ struct CSVLayoutFinder {
             }
             switch layout(of: sample) {
             case .success(let layout):
-                if layout.goodRows > (best?.goodRows ?? 0) { best = layout }
+                if Self.isBetter(layout, than: best) { best = layout }
             case .failure(let failure):
                 if failure.issue.closeness > (issue?.closeness ?? -1) { issue = failure.issue }
             }
         }
-        if let best { return .success(best) }
+        // A table of bars that is nearly one is no list of trades.
+        if let best, best.content == .bars || (issue?.closeness ?? 0) < 85 {
+            return .success(best)
+        }
         return .failure(
             CSVIssueError(
                 issue: issue
@@ -44,152 +65,93 @@ struct CSVLayoutFinder {
                         kind: .notMarketData, detail: "no table of bars was found", closeness: 0)))
     }
 
+    private static func isBetter(_ layout: CSVLayout, than best: CSVLayout?) -> Bool {
+        guard let best else { return true }
+        if (layout.content == .bars) != (best.content == .bars) { return layout.content == .bars }
+        return layout.goodRows > best.goodRows
+    }
+
     // MARK: - One delimiter
 
     private func layout(of sample: CSVSample) -> Result<CSVLayout, CSVIssueError> {
         let content = sample.content
-        for (place, row) in content.prefix(Self.deepestHeader).enumerated() {
-            let meanings = row.cells.map { HeaderNames.meaning(Self.text($0)) }
-            let roles = Set(meanings.compactMap { $0?.role })
-            if roles.isSuperset(of: [.open, .high, .low, .close]) {
-                return withHeader(
-                    row, meanings: meanings, data: Array(content[(place + 1)...]), sample: sample)
+        if let givenNames {
+            return withHeader(givenNames, line: 0, above: nil, data: content, sample: sample)
+                ?? .failure(CSVIssueError(issue: Self.explain(content, names: givenNames)))
+        }
+        if !options.columns.isEmpty { return prescribed(content, sample: sample) }
+        // A header of bars anywhere goes before one of trades.
+        let heads = content.prefix(Self.deepestHeader).enumerated().filter { _, row in
+            row.cells.count > 1
+        }
+        for (place, row) in heads {
+            let reading = HeaderReading(row.cells.map { HeaderText.decode($0) })
+            guard reading.hasBars else { continue }
+            let above = place > 0 ? content[place - 1] : nil
+            if let found = withHeader(
+                reading.names, line: row.line, above: above, data: Array(content[(place + 1)...]),
+                sample: sample)
+            {
+                return found
             }
         }
-        return withoutHeader(content, sample: sample)
-    }
-
-    private func withHeader(
-        _ header: CSVSample.Row, meanings: [HeaderNames.Meaning?], data: [CSVSample.Row],
-        sample: CSVSample
-    ) -> Result<CSVLayout, CSVIssueError> {
-        guard !data.isEmpty else {
-            return fail(.headerOnly, nil, "holds a header and no bars", closeness: 100)
-        }
-        let names = header.cells.map(Self.text)
-        var roles = [ColumnRole?](repeating: nil, count: header.cells.count)
-        func candidates(_ role: ColumnRole) -> [Int] {
-            meanings.indices.filter { meanings[$0]?.role == role }
-                .sorted { (meanings[$0]?.rank ?? 0, $0) < (meanings[$1]?.rank ?? 0, $1) }
-        }
-        for role in [ColumnRole.open, .high, .low, .close, .turnover, .symbol] {
-            if let place = candidates(role).first { roles[place] = role }
-        }
-        // A volume column that holds nothing but zeros gives way to one that does not.
-        let volumes = candidates(.volume)
-        if let place = volumes.first(where: { !Self.isZero(data, column: $0) }) ?? volumes.first {
-            roles[place] = .volume
-        }
-        let unnamed = names.indices.filter {
-            let key = HeaderNames.normalized(names[$0])
-            return key.isEmpty || key == "index" || key.hasPrefix("unnamed")
-        }
-        let isTimeOfDay = { (place: Int) in Self.isTimeOfDay(data, column: place) }
-        let named = candidates(.time)
-        let full = (named + unnamed).filter { Self.isTime(data, column: $0) }
-        guard let time = full.first else {
-            return fail(
-                .columnsUnclear, header.line,
-                "no column of the header holds times; expected one named time, date or timestamp",
-                closeness: 90)
-        }
-        roles[time] = .time
-        if Self.isDateOnly(data, column: time),
-            let clock = (candidates(.timeOfDay) + named).first(where: {
-                $0 != time && isTimeOfDay($0)
-            })
-        {
-            roles[clock] = .timeOfDay
-        }
-        return finish(
-            roles: roles, names: names, headerLines: data[0].line - 1, data: data, sample: sample)
-    }
-
-    private func withoutHeader(
-        _ content: [CSVSample.Row], sample: CSVSample
-    ) -> Result<CSVLayout, CSVIssueError> {
-        guard !content.isEmpty else {
-            return fail(.notMarketData, nil, "holds nothing but comments", closeness: 1)
-        }
-        let units = (0..<3).map { Self.timeUnit(content, column: $0) }
-        for (place, row) in content.prefix(Self.deepestHeader).enumerated() {
-            guard let (time, clock, prices) = Self.positions(row.cells, units: units) else {
-                continue
+        switch withoutHeader(content, sample: sample) {
+        case .success(let layout): return .success(layout)
+        case .failure(let failure):
+            for (place, row) in heads {
+                let reading = HeaderReading(row.cells.map { HeaderText.decode($0) })
+                guard reading.hasTicks else { continue }
+                if let found = withHeader(
+                    reading.names, line: row.line, above: nil,
+                    data: Array(content[(place + 1)...]), sample: sample)
+                {
+                    return found
+                }
             }
-            let above = content[..<place].filter { $0.cells.count == row.cells.count }
-            if let above = above.last(where: { $0.cells.allSatisfy { Self.number($0) == nil } }) {
-                return fail(
-                    .columnsUnclear, above.line,
-                    "the header \(Self.list(above.cells)) is not understood; expected names like"
-                        + " time, open, high, low, close, volume", closeness: 80)
-            }
-            let data = above + content[place...]
-            var notes: [String] = []
-            let decimalComma = Self.hasDecimalComma(
-                prices: Self.cells(data, Array(prices..<prices + 4)),
-                amounts: Self.cells(data, [prices + 4]), delimiter: sample.delimiter, notes: &notes)
-            guard
-                let order = Self.priceOrder(
-                    data, first: prices, decimalComma: decimalComma, notes: &notes)
-            else {
-                return fail(
-                    .columnsUnclear, row.line,
-                    "there is no header, and no order of columns \(prices + 1) to \(prices + 4)"
-                        + " keeps every high above and every low below", closeness: 85)
-            }
-            let widest = data.map(\.cells.count).max() ?? row.cells.count
-            var roles = [ColumnRole?](repeating: nil, count: widest)
-            roles[time] = .time
-            // A word before the time is the symbol: two of them in one file must be noticed.
-            if let word = (0..<time).first(where: { Self.number(row.cells[$0]) == nil }) {
-                roles[word] = .symbol
-            }
-            if let clock { roles[clock] = .timeOfDay }
-            for (offset, role) in order.enumerated() { roles[prices + offset] = role }
-            if prices + 4 < widest, Self.isAmount(data, column: prices + 4) {
-                roles[prices + 4] = .volume
-            }
-            return finish(
-                roles: roles, names: [], headerLines: data[0].line - 1, data: data, sample: sample,
-                decimalComma: decimalComma, notes: notes)
+            if failure.issue.closeness >= 80 { return .failure(failure) }
+            if let ticks = ticksWithoutHeader(content, sample: sample) { return ticks }
+            return .failure(failure)
         }
-        return .failure(CSVIssueError(issue: Self.explain(content)))
     }
 
     /// Reads the sample with the roles found, and learns the decimal sign on the way.
-    private func finish(
-        roles: [ColumnRole?], names: [String], headerLines: Int, data: [CSVSample.Row],
-        sample: CSVSample, decimalComma: Bool? = nil, notes: [String] = []
+    func finish(
+        _ content: CSVLayout.Content = .bars, roles: [ColumnRole?], names: [String],
+        headerLines: Int, data: [CSVSample.Row], sample: CSVSample, decimalComma: Bool? = nil,
+        notes: [String] = [], symbol: String? = nil
     ) -> Result<CSVLayout, CSVIssueError> {
         var layout = CSVLayout(
             delimiter: sample.delimiter, headerLines: headerLines, dataStart: data[0].offset,
             roles: roles, names: names)
+        layout.content = content
         layout.ambiguities = notes
         while layout.roles.last == .some(nil) { layout.roles.removeLast() }
+        learnTimes(&layout, data: data)
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
             Self.cells(data, roles.compactMap(layout.place))
         }
         layout.decimalComma =
-            decimalComma
+            options.decimalComma ?? decimalComma
             ?? Self.hasDecimalComma(
-                prices: cells([.open, .high, .low, .close]), amounts: cells([.volume, .turnover]),
-                delimiter: sample.delimiter, notes: &layout.ambiguities)
-        if let place = layout.place(of: .symbol), place < data[0].cells.count {
-            layout.symbol = Self.text(data[0].cells[place])
+                prices: cells([.open, .high, .low, .close, .price, .bid, .ask]),
+                amounts: cells([.volume, .turnover, .amount]), delimiter: sample.delimiter,
+                notes: &layout.ambiguities)
+        if let issue = learnSymbols(&layout, data: data, column: symbol) {
+            return .failure(CSVIssueError(issue: issue))
         }
         if let last = data.last, data.count > 1 {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
-        if let time = layout.place(of: .time) {
-            layout.timeUnit = Self.timeUnit(data, column: time)
-        }
         layout.cells = usualCells(data, names: names)
-        var parser = CSVRowParser(layout: layout)
         var firstReason: (line: Int, reason: String)?
         layout.sampleRows = data.count
+        var parser = CSVRowParser(layout: layout)
+        var ticks = TickRow(layout: layout)
         for row in data {
-            switch parser.parse(cells: row.cells) {
-            case .bar: layout.goodRows += 1
+            let outcome =
+                content == .bars ? parser.parse(cells: row.cells) : ticks.outcome(cells: row.cells)
+            switch outcome {
+            case .bar, .skipped: layout.goodRows += 1
             case .rejected(let reason):
                 if firstReason == nil { firstReason = (row.line, reason) }
             }
@@ -202,6 +164,55 @@ struct CSVLayoutFinder {
         return .success(layout)
     }
 
+    /// Unit and order of day and month of the time column.
+    private func learnTimes(_ layout: inout CSVLayout, data: [CSVSample.Row]) {
+        guard let place = layout.place(of: .time) else { return }
+        switch options.timeForm {
+        case .dayFirst, .monthFirst:
+            layout.dayFirst = options.timeForm == .dayFirst
+            layout.dayOrderIsGiven = true
+        case .count(let unit): layout.timeUnit = EpochUnit(name: unit)
+        case .serialDays: layout.hasSerialDays = true
+        case .pattern(let format): layout.dateFormat = format
+        case nil: break
+        }
+        if layout.timeUnit == nil, options.timeForm == nil {
+            layout.timeUnit = Self.timeUnit(data, column: place)
+            if let unit = layout.timeUnit {
+                layout.ambiguities.append(
+                    "small counts in the time column were taken for \(unit.style.rawValue);"
+                        + " --date-format s, ms, us or ns says otherwise")
+            }
+            if layout.timeUnit == nil, Self.hasSerialDays(data, column: place) {
+                layout.hasSerialDays = true
+                layout.ambiguities.append("the times were taken for days of a spreadsheet")
+            }
+        }
+    }
+
+    /// The symbol of the table; an issue when there are several in it and none was asked for.
+    private func learnSymbols(
+        _ layout: inout CSVLayout, data: [CSVSample.Row], column: String?
+    ) -> CSVIssue? {
+        guard let place = layout.place(of: .symbol) else {
+            layout.symbol = column
+            return nil
+        }
+        var seen: Set<String> = []
+        for row in data where place < row.cells.count && !row.cells[place].isEmpty {
+            let text = Self.text(row.cells[place])
+            if seen.insert(text).inserted { layout.symbols.append(text) }
+        }
+        layout.symbol = layout.symbols.first
+        if layout.symbols.count > 1, let wanted = options.symbol,
+            let match = SymbolList.match(wanted, in: layout.symbols)
+        {
+            layout.symbol = match
+            layout.picksSymbol = true
+        }
+        return nil
+    }
+
     /// How many cells every row has, a last one without line end left out: it may be cut off.
     private func usualCells(_ data: [CSVSample.Row], names: [String]) -> Int? {
         let isEnded = !isWhole || bytes.last == 0x0A
@@ -210,7 +221,7 @@ struct CSVLayoutFinder {
         return counts.count == 1 ? counts.first : nil
     }
 
-    private func fail(
+    func fail(
         _ kind: ReadError.Kind, _ line: Int?, _ detail: String, closeness: Int
     ) -> Result<CSVLayout, CSVIssueError> {
         .failure(

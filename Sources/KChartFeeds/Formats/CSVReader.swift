@@ -30,7 +30,9 @@ struct CSVReader {
 
     mutating func read() throws(ReadError) -> ParsedBars {
         var columns = try readRows()
-        if parser.sawDayAndMonth || fast.sawDayAndMonth, let order = dayOrder() {
+        if !layout.dayOrderIsGiven, parser.sawDayAndMonth || fast.sawDayAndMonth,
+            let order = dayOrder()
+        {
             if let note = order.note { layout.ambiguities.append(note) }
             // Only files whose dates are day first are read a second time.
             if order.isDayFirst {
@@ -80,19 +82,11 @@ struct CSVReader {
                 readBlock(
                     into: rows, firstBar: first, at: &at, end: end, safeEnd: safeEnd, line: &line)
             }
-            if let other = parser.otherSymbol {
-                let known = printable(layout.symbol ?? "")
-                throw ReadError(
-                    .columnsUnclear, path: input.path, line: line,
-                    detail: "holds several symbols (\(known), \(printable(text(other))));"
-                        + " expected one symbol a file")
-            }
+            if parser.otherSymbol != nil { throw SymbolList(input, layout).error }
         }
         if input.availableCount() < input.bytes.count { report.wasCutShort = true }
         return columns
     }
-
-    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     /// Reads rows until the block is full or the input ends; answers how many bars it wrote.
     private mutating func readBlock(
@@ -172,6 +166,10 @@ struct CSVReader {
             return values
         case .rejected(let reason):
             report.reject(line: line, reason: reason)
+            return nil
+        case .skipped:
+            report.dataRows -= 1
+            report.otherSymbolRows += 1
             return nil
         }
     }

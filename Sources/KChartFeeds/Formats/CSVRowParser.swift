@@ -17,6 +17,8 @@ struct CSVRowParser {
     enum Outcome {
         case bar(Values)
         case rejected(String)
+        /// A row of a symbol that was not asked for.
+        case skipped
     }
 
     private let roles: [ColumnRole?]
@@ -31,14 +33,18 @@ struct CSVRowParser {
     /// The symbol of the first row, to notice a second one.
     private(set) var symbol: [UInt8]?
     private(set) var otherSymbol: [UInt8]?
+    /// Rows of other symbols are passed over.
+    private let picksSymbol: Bool
+    private let symbolPlace: Int?
 
     init(layout: CSVLayout) {
         roles = layout.roles
         names = layout.names
         decimalComma = layout.decimalComma
-        time.dayFirst = layout.dayFirst
-        time.unit = layout.timeUnit
+        time = layout.timeText
         symbol = layout.symbol.map { Array($0.utf8) }
+        picksSymbol = layout.picksSymbol
+        symbolPlace = layout.place(of: .symbol)
     }
 
     mutating func parse(cells: [[UInt8]]) -> Outcome {
@@ -61,6 +67,11 @@ struct CSVRowParser {
     mutating func parse(_ cells: [CellText]) -> Outcome {
         var values = Values()
         var clock: Int64 = 0
+        if picksSymbol, let symbolPlace, symbolPlace < cells.count, let symbol,
+            !symbol.elementsEqual(cells[symbolPlace].bytes), !cells[symbolPlace].isEmpty
+        {
+            return .skipped
+        }
         for (place, role) in roles.enumerated() {
             guard let role else { continue }
             guard place < cells.count else {
@@ -98,6 +109,7 @@ struct CSVRowParser {
             case .volume: values.volume = amount(cell)
             case .turnover: values.turnover = amount(cell)
             case .symbol: note(symbol: cell)
+            case .price, .amount, .side, .bid, .ask: continue
             }
         }
         values.time = values.time.addingReportingOverflow(clock).partialValue

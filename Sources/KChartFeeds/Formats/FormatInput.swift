@@ -8,6 +8,8 @@ public struct FormatInput {
     let file: InputFile?
     /// Bytes of the file before `bytes`.
     let offset: Int
+    /// What the caller knows better.
+    public internal(set) var options = ReadOptions()
 
     init(path: String, bytes: UnsafeBufferPointer<UInt8>, file: InputFile?, offset: Int) {
         self.path = path
@@ -19,6 +21,23 @@ public struct FormatInput {
     /// An input in memory; `bytes` must outlive it.
     public init(path: String, bytes: UnsafeBufferPointer<UInt8>) {
         self.init(path: path, bytes: bytes, file: nil, offset: 0)
+    }
+
+    /// Lends text made from `input` to `body` as if it stood in the file.
+    static func with<Value>(
+        _ text: [UInt8], as input: FormatInput,
+        _ body: (FormatInput) throws(ReadError) -> Value
+    ) throws(ReadError) -> Value {
+        let outcome = text.withUnsafeBufferPointer { buffer -> Result<Value, ReadError> in
+            var inner = FormatInput(path: input.path, bytes: buffer)
+            inner.options = input.options
+            do throws(ReadError) {
+                return .success(try body(inner))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
     }
 
     /// How many of the bytes are still there: a file can be shortened while it is read.

@@ -1,8 +1,14 @@
-/// Bars as JSON: an array of arrays or of objects, at the top or inside an answer, or one object a
-/// line.
+import KChartCore
+
+/// Bars, trades or quotes as JSON: arrays, objects or columns at the top or inside an answer, maps
+/// keyed by time, and streams of messages.
 public struct JSONFormat: BarFormat {
     public let id = FormatID(rawValue: "json")
     public let name = "JSON"
+    public let kinds =
+        "arrays of arrays or objects, columns, maps keyed by time, at any depth;"
+        + " JSON lines; captures of exchange streams; answers of Binance, Bybit, OKX, Kraken,"
+        + " Coinbase, Deribit, BitMEX, Yahoo, Alpha Vantage, Polygon and their like; pandas"
 
     public init() {}
 
@@ -14,7 +20,165 @@ public struct JSONFormat: BarFormat {
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
-        var reader = JSONBarReader(input)
-        return try reader.read()
+        if JSONStream.isStream(input.bytes) {
+            var stream = JSONStream(input)
+            return try stream.read()
+        }
+        let survey = JSONSurvey(input.bytes)
+        guard survey.isInOrder else {
+            throw ReadError(
+                .damaged, path: input.path, line: survey.damagedLine,
+                detail: "the JSON text breaks off or is damaged here")
+        }
+        try checkEnd(input)
+        let found = try choose(survey.sites, input)
+        var writer = JSONTableWriter(input.bytes, found.site) { place in
+            input.release(before: place)
+        }
+        let table = writer.write()
+        guard !table.isDamaged else {
+            throw ReadError(
+                .damaged, path: input.path, detail: "the JSON text breaks off or is damaged")
+        }
+        var parsed = try Self.read(table, found.layout, input, format: Self.name(of: found))
+        if found.layout.symbol == nil { parsed.symbol = found.symbol }
+        return parsed
+    }
+
+    /// Nothing may follow the first value.
+    private func checkEnd(_ input: FormatInput) throws(ReadError) {
+        var scan = JSONScanner(input.bytes)
+        guard scan.skipValue() else { return }
+        guard scan.isAtEnd else {
+            throw ReadError(
+                .damaged, path: input.path, line: scan.line,
+                detail: "more text follows the end of the JSON")
+        }
+    }
+
+    // MARK: - Which table
+
+    private struct Found {
+        var site: JSONSite
+        var layout: CSVLayout
+        var symbol: String?
+    }
+
+    /// The first table of bars, else of trades; one of several that differ by their key must be
+    /// asked for.
+    private func choose(_ sites: [JSONSite], _ input: FormatInput) throws(ReadError) -> Found {
+        var found: [Found] = []
+        var issue: CSVIssue?
+        for site in sites {
+            var writer = JSONTableWriter(input.bytes, site, limit: CSVSample.mostLines)
+            let table = writer.write()
+            guard table.count > 0 else { continue }
+            switch Self.layout(of: table, options: input.options) {
+            case .success(let layout): found.append(Found(site: site, layout: layout))
+            case .failure(let failure):
+                if failure.issue.closeness > (issue?.closeness ?? -1) { issue = failure.issue }
+            }
+        }
+        let bars = found.filter { $0.layout.content == .bars }
+        guard var best = bars.first ?? found.first else {
+            throw refusal(issue, input)
+        }
+        let alike = (bars.isEmpty ? found : bars).filter {
+            $0.site.parent == best.site.parent && $0.site.shape == best.site.shape
+                && !$0.site.key.isEmpty
+        }
+        if alike.count > 1 {
+            let keys = alike.map(\.site.key)
+            guard let wanted = input.options.symbol, let match = SymbolList.match(wanted, in: keys),
+                let asked = alike.first(where: { $0.site.key == match })
+            else { throw SymbolList(path: input.path, symbols: keys).error }
+            best = asked
+            best.symbol = match
+        }
+        return best
+    }
+
+    private func refusal(_ issue: CSVIssue?, _ input: FormatInput) -> ReadError {
+        if let message = ExchangeErrorFormat.message(in: input.bytes) {
+            return ReadError(
+                .exchangeRefusal, path: input.path, detail: "the exchange refused: \(message)")
+        }
+        guard let issue, issue.closeness > 2 else {
+            return ReadError(
+                .notMarketData, path: input.path, line: 1,
+                detail: "is JSON without bars; expected records with time, open, high, low and"
+                    + " close")
+        }
+        return ReadError(issue.kind, path: input.path, line: issue.line, detail: issue.detail)
+    }
+
+    static func layout(
+        of table: JSONTable, options: ReadOptions
+    ) -> Result<CSVLayout, CSVIssueError> {
+        var options = options
+        // Cells of JSON are parted by brackets and have points in their numbers.
+        options.delimiter = nil
+        return table.text.withUnsafeBufferPointer { bytes in
+            CSVLayoutFinder(
+                bytes, isWhole: true, options: options, names: table.names,
+                delimiter: JSONTable.delimiter
+            ).find()
+        }
+    }
+
+    // MARK: - Reading it
+
+    static func read(
+        _ table: JSONTable, _ layout: CSVLayout, _ input: FormatInput, format: String
+    ) throws(ReadError) -> ParsedBars {
+        guard table.count > table.rejected.count else {
+            throw ReadError(.headerOnly, path: input.path, detail: "holds no bars")
+        }
+        return try FormatInput.with(table.text, as: input) { (inner) throws(ReadError) in
+            var parsed = try CSVFormat.read(inner, layout, format: format)
+            parsed.report.format = format
+            parsed.report.delimiter = nil
+            parsed.report.headerLines = nil
+            parsed.report.otherMessages = table.others
+            parsed.number(by: table.lines)
+            for row in table.rejected {
+                parsed.report.dataRows += 1
+                parsed.report.reject(line: row.line, reason: row.reason)
+            }
+            parsed.report.rejectedRows.sort { $0.line < $1.line }
+            return parsed
+        }
+    }
+
+    private static func name(of found: Found) -> String {
+        let what =
+            switch found.layout.content {
+            case .bars: ""
+            case .trades: ", trades"
+            case .quotes: ", quotes"
+            case .closes: ", prices"
+            }
+        switch found.site.shape {
+        case .arrays where found.layout.cells == 12: return "Binance klines JSON"
+        case .arrays: return "JSON arrays" + what
+        case .objects: return "JSON objects" + what
+        case .keyed: return "JSON keyed by time" + what
+        case .columns, .keyedColumns: return "JSON columns" + what
+        case .lines: return "JSON array of CSV lines" + what
+        }
+    }
+}
+
+extension ParsedBars {
+    /// Rows that came from lines of their own get those lines' numbers.
+    fileprivate mutating func number(by rows: [Int]?) {
+        guard let rows else { return }
+        func line(_ row: Int) -> Int { rows.indices.contains(row - 1) ? rows[row - 1] : row }
+        for place in report.rejectedRows.indices {
+            report.rejectedRows[place].line = line(report.rejectedRows[place].line)
+        }
+        var moved = LineMap()
+        for bar in 0..<columns.count { moved.note(bar: bar, line: line(lines.line(of: bar))) }
+        lines = moved
     }
 }

@@ -119,14 +119,18 @@ public enum FileReader {
                 .notMarketData, path: path, line: 1,
                 detail: "is no known format of market data; expected CSV or JSON with bars")
         }
-        return (try format.read(input), format.id)
+        var asked = input
+        asked.options = options
+        var parsed = try format.read(asked)
+        if let zone = options.zone { parsed.place(in: zone) }
+        return (parsed, format.id)
     }
 
     private static func result(
         _ parsed: consuming ParsedBars, format: FormatID, options: ReadOptions
     ) -> ReadResult {
         let spacing = Spacing(times: parsed.columns.time)
-        let interval = options.interval ?? spacing.interval
+        let interval = parsed.interval ?? options.interval ?? spacing.interval
         let symbol = parsed.symbol
         let report = parsed.report
         let columns = parsed.columns

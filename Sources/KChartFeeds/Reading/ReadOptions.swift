@@ -2,8 +2,21 @@ public import KChartCore
 
 /// What a caller knows better than the recogniser.
 public struct ReadOptions: Sendable {
-    /// The interval of the bars; nil takes the commonest spacing.
+    /// The interval of the bars; nil takes the commonest spacing. Trades and quotes are made into
+    /// bars of it, of a minute when it is nil.
     public var interval: Interval?
+    /// Which symbol of a file with several is wanted. A file with one symbol is not asked.
+    public var symbol: String?
+    /// Columns whose meaning is given.
+    public var columns: [ColumnChoice] = []
+    /// What stands between cells.
+    public var delimiter: Character?
+    /// True when decimals follow a comma, false when they follow a point.
+    public var decimalComma: Bool?
+    /// How times are written.
+    public var timeForm: TimeForm?
+    /// Where clocks without an offset stand; nil reads them as UTC.
+    public var zone: ZoneRules?
     /// The formats that are tried.
     public var formats: FormatRegistry
     /// How much a packed input or a pipe may hold.
@@ -15,6 +28,52 @@ public struct ReadOptions: Sendable {
     public init(interval: Interval? = nil, formats: FormatRegistry = .builtIn) {
         self.interval = interval
         self.formats = formats
+    }
+
+    /// True when something about columns or cells is prescribed.
+    var overridesTable: Bool {
+        !columns.isEmpty || delimiter != nil || decimalComma != nil || timeForm != nil
+    }
+}
+
+/// A column whose meaning a person gave.
+public struct ColumnChoice: Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
+        /// The header's cell or the key of an object.
+        case name(String)
+        /// From 1.
+        case number(Int)
+    }
+
+    public var role: ColumnRole
+    public var place: Place
+
+    public init(role: ColumnRole, place: Place) {
+        self.role = role
+        self.place = place
+    }
+}
+
+/// How times are written, when a person says so.
+public enum TimeForm: Hashable, Sendable {
+    case dayFirst, monthFirst
+    /// Counts of this unit since 1970: s, ms, us or ns.
+    case count(unit: String)
+    /// Days as spreadsheets count them.
+    case serialDays
+    case pattern(DateFormat)
+
+    /// `dmy`, `mdy`, `s`, `ms`, `us`, `ns`, `excel`, or a pattern (see `DateFormat`).
+    public init?(_ text: String) {
+        switch text {
+        case "dmy": self = .dayFirst
+        case "mdy": self = .monthFirst
+        case "excel": self = .serialDays
+        case "s", "ms", "us", "ns": self = .count(unit: text)
+        default:
+            guard let format = DateFormat(text) else { return nil }
+            self = .pattern(format)
+        }
     }
 }
 
@@ -38,6 +97,8 @@ public struct ParsedBars: Sendable {
     public var report: ReadReport
     public var symbol: String?
     public var lines: LineMap
+    /// The interval the bars were made with; nil for bars as they stood in the file.
+    public var interval: Interval?
 
     public init(
         columns: BarColumns, report: ReadReport, symbol: String? = nil, lines: LineMap = LineMap()

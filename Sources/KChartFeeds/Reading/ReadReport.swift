@@ -14,6 +14,10 @@ public struct RejectedRow: Hashable, Sendable {
 /// What a column of a table was taken for.
 public enum ColumnRole: String, Hashable, Sendable, CaseIterable {
     case time, timeOfDay, open, high, low, close, volume, turnover, symbol
+    /// Of trades: what was paid, how much of it, and who was first.
+    case price, amount, side
+    /// Of quotes.
+    case bid, ask
 }
 
 /// One column that was understood.
@@ -56,10 +60,18 @@ public struct ReadReport: Hashable, Sendable {
     public var timeStyle = ""
     /// True when the times carry an offset of their own; without one they are read as UTC.
     public var timesHaveZone = false
+    /// The zone in which times without an offset were read, when somebody named one.
+    public var assumedZone: String?
     /// Choices that could have been made otherwise, each one line.
     public var ambiguities: [String] = []
     /// Most decimals written in a price, trailing zeros left out.
     public var priceDecimals: Int?
+    /// Rows of symbols that were not asked for.
+    public var otherSymbolRows = 0
+    /// Trades or quotes the bars were made from; nil for a file of bars.
+    public var ticks: Int?
+    /// Messages of a capture that are no bars and were passed over.
+    public var otherMessages = 0
     /// Times brought back into the years 1…4001.
     public var timesOutOfRange = 0
     /// The file ended before its end: it became shorter while it was read.

@@ -84,7 +84,8 @@ enum DecimalNumber {
                 cleaned.append(UInt8(ascii: "."))
             case group where !hasPoint && !hasExponent && !cleaned.isEmpty,
                 UInt8(ascii: "'") where !hasPoint && !hasExponent && !cleaned.isEmpty:
-                if sinceGroup >= 0 && sinceGroup != 3 { return nil }
+                // 12,34,567: India groups by two above the thousands.
+                if sinceGroup >= 0 && sinceGroup != 3 && sinceGroup != 2 { return nil }
                 sinceGroup = 0
             case UInt8(ascii: "-") where cleaned.isEmpty:
                 cleaned.append(byte)
@@ -114,14 +115,23 @@ enum DecimalNumber {
             case 0xE2
             where place + 1 < text.count && text[place] == 0x80 && text[place + 1] == 0xAF:
                 place += 2  // narrow no-break space
+            case 0xE2
+            where place + 1 < text.count && text[place] == 0x80 && text[place + 1] == 0x99
+                && !hasPoint && !hasExponent && !cleaned.isEmpty:
+                place += 2  // ’ between thousands, as the Swiss write
+                if sinceGroup >= 0 && sinceGroup != 3 { return nil }
+                sinceGroup = 0
             default:
-                guard allowsSuffix, place == text.count, !cleaned.isEmpty else { return nil }
-                switch byte | 0x20 {
-                case UInt8(ascii: "k"): factor = 1e3
-                case UInt8(ascii: "m"): factor = 1e6
-                case UInt8(ascii: "b"): factor = 1e9
-                case UInt8(ascii: "t"): factor = 1e12
-                default: return nil
+                // A word behind the number scales it, or names the money.
+                let rest = UnsafeBufferPointer(rebasing: text[(place - 1)...])
+                if cleaned.isEmpty || cleaned == [UInt8(ascii: "-")] {
+                    guard let length = NumberWords.money(before: rest) else { return nil }
+                    place += length - 1
+                } else {
+                    guard let scale = NumberWords.scale(behind: rest, allowsSuffix: allowsSuffix)
+                    else { return nil }
+                    factor = scale
+                    place = text.count
                 }
             }
         }

@@ -15,7 +15,26 @@ struct EpochUnit: Hashable {
             style: .epochMicroseconds, perSecond: 1_000_000, smallestClear: 100_000_000_000_000),
     ]
 
-    func microseconds(_ count: Int64) -> Int64 { count * (1_000_000 / perSecond) }
+    /// The unit that a person named: s, ms, us or ns. Every count is read in it.
+    init?(name: String) {
+        switch name {
+        case "s": self.init(style: .epochSeconds, perSecond: 1, smallestClear: .max)
+        case "ms": self.init(style: .epochMilliseconds, perSecond: 1_000, smallestClear: .max)
+        case "us", "µs":
+            self.init(style: .epochMicroseconds, perSecond: 1_000_000, smallestClear: .max)
+        case "ns":
+            self.init(style: .epochNanoseconds, perSecond: 1_000_000_000, smallestClear: .max)
+        default: return nil
+        }
+    }
+
+    /// Counts beyond what fits are the end of all time.
+    func microseconds(_ count: Int64) -> Int64 {
+        if perSecond > 1_000_000 { return count / (perSecond / 1_000_000) }
+        let scaled = count.multipliedReportingOverflow(by: 1_000_000 / perSecond)
+        guard !scaled.overflow else { return count < 0 ? -TimeText.farFuture : TimeText.farFuture }
+        return max(min(scaled.partialValue, TimeText.farFuture), -TimeText.farFuture)
+    }
 
     /// The unit of a column in which some counts are negative or small, told by all of them: they
     /// follow each other in one direction, and in this unit they are a common interval apart. Nil

@@ -8,17 +8,68 @@ enum HeaderNames {
         var rank: Int
     }
 
-    /// The meaning of a header cell or a key; nil for a name that says nothing.
+    /// The meaning of a header cell or a key in a table of bars; nil for a name that says nothing.
     static func meaning(_ name: String) -> Meaning? {
+        guard name.utf8.count <= 80 else { return nil }
         let key = normalized(name)
-        if let known = table[key] { return known }
+        if let known = bars[key] { return known }
         // "Volume BTC" and "Volume USD": the first is the volume, money is turnover.
-        if key.hasPrefix("volume"), key.utf8.count > 6, key.utf8.count <= 11 {
+        if key.hasPrefix("volume"), key.utf8.count > 6, key.utf8.count <= 12 {
             let unit = String(key.dropFirst(6))
-            return currencies.contains(unit)
-                ? Meaning(role: .turnover, rank: 30) : Meaning(role: .volume, rank: 30)
+            if unit.utf8.count <= 6, !otherAmounts.contains(unit) {
+                return currencies.contains(unit)
+                    ? Meaning(role: .turnover, rank: 30) : Meaning(role: .volume, rank: 30)
+            }
         }
-        return nil
+        return inOtherWords(name)
+    }
+
+    /// The meaning of a name in a table of trades or quotes.
+    static func tickMeaning(_ name: String) -> Meaning? {
+        guard name.utf8.count <= 80 else { return nil }
+        let key = normalized(name)
+        if let known = ticks[key] { return known }
+        guard let known = bars[key] else { return nil }
+        return known.role == .time || known.role == .timeOfDay || known.role == .symbol
+            ? known : nil
+    }
+
+    /// "1. open", "Open Price (USD)", "open_px": a role's word among words that add nothing.
+    private static func inOtherWords(_ name: String) -> Meaning? {
+        let words = words(of: name).filter { word in
+            !empty.contains(word) && !currencies.contains(word)
+                && !(word.first.map { $0.isNumber } ?? false)
+        }
+        guard !words.isEmpty, words.count <= 2 else { return nil }
+        guard let known = bars[words.joined()] else { return nil }
+        switch known.role {
+        case .open, .high, .low, .close, .volume, .time:
+            return Meaning(role: known.role, rank: known.rank + 100)
+        default: return nil
+        }
+    }
+
+    /// The words of a name: parted by punctuation and by capitals inside.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var wasSmall = false
+        func close() {
+            if !word.isEmpty { words.append(normalized(word)) }
+            word = ""
+        }
+        for character in name {
+            guard character.isLetter || character.isNumber else {
+                close()
+                wasSmall = false
+                continue
+            }
+            if character.isUppercase, wasSmall { close() }
+            word.append(character)
+            wasSmall = character.isLowercase
+        }
+        close()
+        return words
     }
 
     /// Small letters and figures only; letters of Latin with a mark lose it.
@@ -28,16 +79,18 @@ enum HeaderNames {
             switch scalar {
             case "a"..."z", "0"..."9": result.unicodeScalars.append(scalar)
             case "á", "à", "â", "ã", "ä", "å", "ą": result += "a"
-            case "é", "è", "ê", "ë", "ę": result += "e"
+            case "é", "è", "ê", "ë", "ę", "ě": result += "e"
             case "í", "ì", "î", "ï", "ı": result += "i"
-            case "ó", "ò", "ô", "õ", "ö": result += "o"
-            case "ú", "ù", "û", "ü": result += "u"
-            case "ç", "ć": result += "c"
+            case "ó", "ò", "ô", "õ", "ö", "ø": result += "o"
+            case "ú", "ù", "û", "ü", "ů": result += "u"
+            case "ç", "ć", "č": result += "c"
             case "ł": result += "l"
             case "ñ", "ń": result += "n"
-            case "ś", "ş": result += "s"
+            case "ś", "ş", "š": result += "s"
+            case "ř": result += "r"
+            case "ý": result += "y"
             case "ß": result += "ss"
-            case "ż", "ź": result += "z"
+            case "ż", "ź", "ž": result += "z"
             case "ğ": result += "g"
             default:
                 // Other scripts stay as they are; blanks and punctuation go.
@@ -49,80 +102,23 @@ enum HeaderNames {
         return result
     }
 
-    private static let currencies: Set<String> = [
+    /// Money: an amount of it is turnover, and its name beside a price adds nothing.
+    static let currencies: Set<String> = [
         "usd", "usdt", "usdc", "busd", "tusd", "fdusd", "dai", "eur", "gbp", "jpy", "krw", "cny",
-        "try", "brl", "inr", "rub", "chf", "aud", "cad",
+        "try", "brl", "inr", "rub", "chf", "aud", "cad", "pln", "sek", "nok", "dkk", "hkd", "sgd",
+        "mxn", "zar", "cnh", "currency", "quote", "rs",
     ]
 
-    private static let table: [String: Meaning] = {
-        var table: [String: Meaning] = [:]
-        func add(_ role: ColumnRole, _ names: [String]) {
-            for (rank, name) in names.enumerated() {
-                table[normalized(name)] = Meaning(role: role, rank: rank)
-            }
-        }
-        add(
-            .time,
-            [
-                "open time", "opentime", "unix", "unix timestamp", "timestamp", "epoch", "datetime",
-                "date time", "date_time", "timestamp utc", "timestamp ms", "time utc", "gmt time",
-                "utc time", "local time", "start time", "start date", "start", "start at",
-                "bar time", "time", "date", "day", "ts", "t", "begin", "tradingday", "trading date",
-                "trade date", "period start", "candle begin time", "kline open time", "datum",
-                "data", "fecha", "datetime utc", "tarih", "дата", "日期", "时间", "交易日期",
-                "zeit", "timestamp unix", "data hora", "zeitstempel", "end time", "close time",
-            ])
-        add(
-            .open,
-            [
-                "open", "o", "open price", "first", "opening price", "eröffnung", "erster",
-                "eröffnungskurs", "otwarcie", "abertura", "открытие", "цена открытия", "откр",
-                "开盘", "开盘价", "ouverture", "apertura", "açılış", "start price",
-            ])
-        add(
-            .high,
-            [
-                "high", "h", "high price", "max", "highest", "hoch", "höchst", "tageshoch",
-                "hoechst",
-                "höchstkurs", "najwyzszy", "najwyższy", "máxima", "máximo", "максимум", "макс",
-                "最高", "最高价", "haut", "massimo", "yüksek", "max price",
-            ])
-        add(
-            .low,
-            [
-                "low", "l", "low price", "min", "lowest", "tief", "tiefst", "tagestief",
-                "tiefstkurs",
-                "najnizszy", "najniższy", "mínima", "mínimo", "минимум", "мин", "最低", "最低价",
-                "bas", "minimo", "düşük", "min price",
-            ])
-        add(
-            .close,
-            [
-                "close", "c", "close price", "closing price", "close/last", "last", "last price",
-                "price", "schluss", "schlusskurs", "zamkniecie", "zamknięcie", "último",
-                "fechamento",
-                "закрытие", "цена закрытия", "закр", "цена", "收盘", "收盘价", "cierre", "clôture",
-                "chiusura", "kapanış", "letzter", "zuletzt", "ultimo", "settle",
-            ])
-        add(
-            .volume,
-            [
-                "volume", "v", "vol", "base volume", "volume base", "volume btc", "real volume",
-                "shares traded", "total volume", "traded volume", "stücke", "stuecke", "umsatz",
-                "wolumen", "volumen", "объем", "объём", "成交量", "trade volume", "qty", "quantity",
-                "hacim", "tick volume", "tickvol", "tick vol",
-            ])
-        add(
-            .turnover,
-            [
-                "turnover", "quote volume", "quote asset volume", "quotevolume", "amount", "value",
-                "volume quote", "volume quote ccy", "tu", "total turnover", "成交额", "traded value",
-                "quote vol", "volccyquote",
-            ])
-        add(
-            .timeOfDay,
-            ["time of day", "clock", "hour", "uhrzeit", "godzina", "hora", "saat", "时刻"])
-        add(.symbol, ["symbol", "ticker", "pair", "instrument", "code", "stock"])
-        return table
-    }()
+    private static let otherAmounts: Set<String> = [
+        "ma", "sma", "ema", "avg", "change", "chg", "pct", "ratio", "buy", "sell", "bid", "ask",
+        "delta", "osc", "ccy", "notion", "usdma",
+    ]
+
+    /// Words beside a role's that change nothing.
+    private static let empty: Set<String> = [
+        "price", "prices", "px", "value", "kline", "candle", "bar", "ohlc", "ohlcv", "session",
+        "mid", "stock", "index", "of", "the", "in", "a", "b", "c", "d", "e", "utc", "day", "daily",
+        "kurs", "preco", "precio", "prix", "cena", "цена", "цены", "price1", "no", "market", "spot",
+        "today", "todays", "period",
+    ]
 }

@@ -10,7 +10,7 @@ extension TimeText {
 
         var isAtEnd: Bool { place >= text.count }
         var peek: UInt8? { place < text.count ? text[place] : nil }
-        var peekIsLetter: Bool { peek.map { ($0 | 0x20) &- 97 < 26 } ?? false }
+        var peekIsLetter: Bool { peek.map { ($0 | 0x20) &- 97 < 26 || $0 >= 0x80 } ?? false }
 
         mutating func next() -> UInt8? {
             guard place < text.count else { return nil }
@@ -53,43 +53,124 @@ extension TimeText {
             return value
         }
 
-        /// Letters, in small.
+        /// Figures, no more than `count` of them; what follows stays.
+        mutating func figures(atMost count: Int) -> Int? {
+            var value = 0
+            var length = 0
+            while length < count, place < text.count, text[place] &- 48 < 10 {
+                value = value * 10 + Int(text[place] &- 48)
+                length += 1
+                place += 1
+            }
+            return length > 0 ? value : nil
+        }
+
+        /// Letters; those of English in small.
         mutating func word() -> String {
             var bytes: [UInt8] = []
-            while place < text.count, (text[place] | 0x20) &- 97 < 26, bytes.count < 16 {
-                bytes.append(text[place] | 0x20)
+            while place < text.count, bytes.count < 32 {
+                let byte = text[place]
+                guard (byte | 0x20) &- 97 < 26 || byte >= 0x80 else { break }
+                bytes.append(byte >= 0x80 ? byte : byte | 0x20)
                 place += 1
             }
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        /// An English name of a month, whole or its first three letters.
+        /// A name of a month, whole or its first letters.
         mutating func month() -> Int? {
+            if place + 2 < text.count, place + 3 == text.count || !isLetter(text[place + 3]),
+                let month = Self.english(text[place], text[place + 1], text[place + 2])
+            {
+                place += 3
+                return month
+            }
+            return MonthNames.month(word())
+        }
+
+        private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte >= 0x80 }
+
+        /// The three letters of an English month: most files have them.
+        private static func english(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Int? {
+            let word = UInt32(a | 0x20) << 16 | UInt32(b | 0x20) << 8 | UInt32(c | 0x20)
+            switch word {
+            case 0x6A_616E: return 1
+            case 0x66_6562: return 2
+            case 0x6D_6172: return 3
+            case 0x61_7072: return 4
+            case 0x6D_6179: return 5
+            case 0x6A_756E: return 6
+            case 0x6A_756C: return 7
+            case 0x61_7567: return 8
+            case 0x73_6570: return 9
+            case 0x6F_6374: return 10
+            case 0x6E_6F76: return 11
+            case 0x64_6563: return 12
+            default: return nil
+            }
+        }
+
+        /// Passes a weekday in front of a date: "Mon, ", "Friday ".
+        mutating func skipWeekday() {
+            guard peekIsLetter else { return }
+            let start = place
             let name = word()
-            guard name.utf8.count >= 3 else { return nil }
-            let names = [
-                "january", "february", "march", "april", "may", "june", "july", "august",
-                "september", "october", "november", "december",
+            let days = [
+                "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
             ]
-            return names.firstIndex { $0.hasPrefix(name) || (name == "sept" && $0 == "september") }
-                .map { $0 + 1 }
+            guard name.utf8.count >= 3,
+                days.contains(where: { $0.hasPrefix(name) }) || name == "thur"
+            else {
+                place = start
+                return
+            }
+            skip { $0 == 0x2C || $0 == 0x20 || $0 == 0x2E }
+        }
+
+        /// Passes one of the marks behind year, month and day in Chinese, Japanese and Korean.
+        mutating func skipMark() -> Bool {
+            guard place + 2 < text.count else { return false }
+            let mark =
+                UInt32(text[place]) << 16 | UInt32(text[place + 1]) << 8
+                | UInt32(text[place + 2])
+            switch mark {
+            case 0xE5_B9B4, 0xE6_9C88, 0xE6_97A5, 0xEB_8584, 0xEC_9B94, 0xEC_9DBC:
+                place += 3
+                skip { $0 == 0x20 }
+                return true
+            default:
+                return false
+            }
+        }
+
+        /// Passes a name in brackets at the end: "(Central European Time)".
+        mutating func skipBrackets() {
+            var ahead = self
+            ahead.skip { $0 == 0x20 }
+            guard ahead.peek == UInt8(ascii: "(") || ahead.peek == UInt8(ascii: "["),
+                text[text.count - 1] == UInt8(ascii: ")")
+                    || text[text.count - 1] == UInt8(ascii: "]")
+            else { return }
+            place = text.count
+        }
+
+        /// AM or PM comes next.
+        var isBeforeMeridiem: Bool {
+            var ahead = self
+            ahead.skip { $0 == 0x20 }
+            return ahead.meridiem() != nil
         }
 
         /// AM is false, PM is true, nothing is nil.
         mutating func meridiem() -> Bool? {
-            guard place + 1 < text.count, text[place + 1] | 0x20 == UInt8(ascii: "m") else {
-                return nil
-            }
-            switch text[place] | 0x20 {
-            case UInt8(ascii: "a"):
-                place += 2
-                return false
-            case UInt8(ascii: "p"):
-                place += 2
-                return true
-            default:
-                return nil
-            }
+            guard place + 1 < text.count else { return nil }
+            let isLong =
+                place + 3 < text.count && text[place + 1] == 0x2E && text[place + 3] == 0x2E
+            guard text[place + (isLong ? 2 : 1)] | 0x20 == UInt8(ascii: "m") else { return nil }
+            let half = text[place] | 0x20
+            guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p") else { return nil }
+            place += isLong ? 4 : 2
+            return half == UInt8(ascii: "p")
         }
     }
 }

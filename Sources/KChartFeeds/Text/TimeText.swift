@@ -7,6 +7,10 @@ struct TimeText {
     var dayFirst = false
     /// The unit of counts too small to tell theirs; nil when such numbers are no times.
     var unit: EpochUnit?
+    /// The one way times are written, when somebody said so.
+    var format: DateFormat?
+    /// Numbers are days since the end of 1899, as spreadsheets count.
+    var hasSerialDays = false
     /// How the last time was written.
     private(set) var style = Style.none
     /// The last time carried an offset or a Z.
@@ -37,6 +41,9 @@ struct TimeText {
         case dayMonthYear = "day/month/year"
         case monthDayYear = "month/day/year"
         case monthName = "month name"
+        case isoWeek = "ISO week"
+        case serialDays = "spreadsheet days"
+        case prescribed = "as prescribed"
     }
 
     /// A count since 1970 is one from here on (1973-03-03, in seconds); smaller numbers are row
@@ -50,12 +57,26 @@ struct TimeText {
         guard !text.isEmpty else { return nil }
         hasZone = false
         evidence = .none
+        if let format {
+            guard let moment = format.parse(text) else { return nil }
+            style = .prescribed
+            hasZone = moment.hasZone
+            return moment.microseconds
+        }
+        if hasSerialDays, let days = serialDays(text) { return days }
         if let epoch = number(text) { return epoch }
         var scan = Scan(text)
+        scan.skipWeekday()
         guard let date = date(&scan) else { return nil }
+        scan.skip { $0 == 0x20 }
         guard !scan.isAtEnd else { return date }
         // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000
-        scan.skip { $0 == 0x20 || $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: ",") }
+        scan.skip {
+            $0 == 0x20 || $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: ",")
+                || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "_")
+        }
+        // 20200102-10:00; behind a date with dashes an offset follows the dash.
+        if style == .compact { scan.skip { $0 == UInt8(ascii: "-") } }
         guard let clock = Self.timeOfDay(&scan) else { return nil }
         var result = date + clock
         scan.skip { $0 == 0x20 }
@@ -168,20 +189,45 @@ struct TimeText {
         }
     }
 
+    /// 45292.5 is noon of the first day of 2024.
+    private mutating func serialDays(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard let days = DecimalNumber.plain(text), days >= 1, days < 100_000 else { return nil }
+        style = .serialDays
+        // To the second: a day's fraction holds no more.
+        return Int64(((days - 25_569) * 86_400).rounded()) * 1_000_000
+    }
+
     // MARK: - Dates
 
     private mutating func date(_ scan: inout Scan) -> Int64? {
         if scan.peekIsLetter { return monthNameFirst(&scan) }
         let start = scan.place
         guard let (first, length) = scan.number(limit: 9) else { return nil }
-        if length == 8, scan.isAtEnd || scan.peek == 0x20 || scan.peekIsLetter {
+        if length == 8, !(scan.peek.map { $0 == 0x2E || $0 == 0x2F || $0 == 0x3A } ?? false) {
             style = .compact
             return Self.day(first / 10_000, first / 100 % 100, first % 100, in: 1800...2199)
         }
+        if length == 4, scan.skipMark() {
+            // 2020年1月2日
+            guard let (month, _) = scan.number(limit: 2), scan.skipMark(),
+                let (day, _) = scan.number(limit: 2), scan.skipMark()
+            else { return nil }
+            style = .iso
+            return Self.day(first, month, day, in: 1...9_999)
+        }
         guard let separator = scan.next() else { return nil }
         if length >= 4 {
-            guard separator == 0x2D || separator == 0x2F || separator == 0x2E,
-                let (month, _) = scan.number(limit: 2), scan.next() == separator,
+            if length == 4, let week = week(first, separator, &scan) { return week }
+            guard separator == 0x2D || separator == 0x2F || separator == 0x2E else { return nil }
+            if scan.peekIsLetter {
+                // 2022-Jan-03
+                guard let month = scan.month(), scan.next() == separator,
+                    let (day, _) = scan.number(limit: 2)
+                else { return nil }
+                style = .monthName
+                return Self.day(first, month, day, in: 1...9_999)
+            }
+            guard let (month, _) = scan.number(limit: 2), scan.next() == separator,
                 let (day, _) = scan.number(limit: 2)
             else { return nil }
             style = .iso
@@ -191,11 +237,13 @@ struct TimeText {
             scan.place = start
             return nil
         }
-        // 3-Jan-22, 3 January 2022
-        if scan.peekIsLetter, separator == 0x2D || separator == 0x20 || separator == 0x2F {
+        // 3-Jan-22, 3 January 2022, 3. Januar 2022, 03Jan2022
+        if (separator | 0x20) &- 97 < 26 || separator >= 0x80 { scan.place -= 1 }
+        if separator == 0x2E, scan.peek == 0x20 { scan.place += 1 }
+        if scan.peekIsLetter, separator != 0x3A {
             guard let month = scan.month() else { return nil }
             scan.skip { $0 == 0x2E || $0 == 0x2C }
-            scan.skip { $0 == separator }
+            scan.skip { $0 == separator || $0 == 0x20 || $0 == 0x2D }
             guard let (year, digits) = scan.number(limit: 4) else { return nil }
             style = .monthName
             return Self.day(Self.fullYear(year, digits), month, first, in: 1...9_999)
@@ -219,7 +267,32 @@ struct TimeText {
             in: 1...9_999)
     }
 
-    /// Jan 3, 2022
+    /// 2020-W05, 2020-W05-1, 2020W051: the Monday of a week, or a day of it.
+    private mutating func week(_ year: Int, _ separator: UInt8, _ scan: inout Scan) -> Int64? {
+        let start = scan.place
+        if separator == 0x2D, scan.peek.map({ $0 | 0x20 }) == UInt8(ascii: "w") {
+            scan.place += 1
+        } else if separator | 0x20 != UInt8(ascii: "w") {
+            return nil
+        }
+        var weekday = 1
+        guard let number = scan.figures(atMost: 2), (1...53).contains(number) else {
+            scan.place = start
+            return nil
+        }
+        if scan.peek == 0x2D { scan.place += 1 }
+        if let day = scan.figures(atMost: 1) { weekday = day }
+        guard (1...7).contains(weekday),
+            let fourth = Self.day(year, 1, 4, in: 1...9_999)
+        else { return nil }
+        style = .isoWeek
+        // The fourth of January is in week 1; 1970 began on a Thursday.
+        let day = fourth / 86_400_000_000
+        let monday = day - ((day + 3) % 7 + 7) % 7
+        return (monday + Int64(number - 1) * 7 + Int64(weekday - 1)) * 86_400_000_000
+    }
+
+    /// Jan 3, 2022; Jan 3 10:00:00 2022 is not read.
     private mutating func monthNameFirst(_ scan: inout Scan) -> Int64? {
         guard let month = scan.month() else { return nil }
         scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }
@@ -253,19 +326,26 @@ struct TimeText {
     // MARK: - Clock and zone
 
     private static func timeOfDay(_ scan: inout Scan) -> Int64? {
-        guard let (first, length) = scan.number(limit: 6) else { return nil }
+        guard let (first, length) = scan.number(limit: 9) else { return nil }
         var hour = first
         var minute = 0
         var second = 0
+        var fraction: Int64 = 0
         if scan.peek == UInt8(ascii: ":") {
             guard length <= 2 else { return nil }
             scan.place += 1
             guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
             minute = value
+            // 10:00:00:250 has milliseconds behind a colon.
             if scan.peek == UInt8(ascii: ":") {
                 scan.place += 1
                 guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
                 second = value
+                if scan.peek == UInt8(ascii: ":") {
+                    scan.place += 1
+                    guard let value = scan.fraction() else { return nil }
+                    fraction = value
+                }
             }
         } else {
             switch length {
@@ -274,15 +354,19 @@ struct TimeText {
             case 3, 4:
                 (hour, minute) = (first / 100, first % 100)
             case 1, 2:
-                // "0" for midnight; "9" alone would be a guess.
-                guard first == 0 else { return nil }
+                // "0" for midnight, "9 AM"; "9" alone would be a guess.
+                guard first == 0 || scan.isBeforeMeridiem else { return nil }
+            case 9:
+                // 093000250: milliseconds behind the seconds.
+                let clock = first / 1_000
+                (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+                fraction = Int64(first % 1_000) * 1_000
             case 5:
                 (hour, minute, second) = (first / 10_000, first / 100 % 100, first % 100)
             default:
                 return nil
             }
         }
-        var fraction: Int64 = 0
         if scan.peek == 0x2E || scan.peek == 0x2C {
             scan.place += 1
             guard let value = scan.fraction() else { return nil }
@@ -299,14 +383,17 @@ struct TimeText {
         return (Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second)) * 1_000_000 + fraction
     }
 
-    /// The offset from UTC in microseconds: Z, UTC, GMT, +01:00, +0100, +01.
-    private static func zone(_ scan: inout Scan) -> Int64? {
+    /// The offset from UTC in microseconds: Z, UTC, EST, GMT+0200, +01:00, +0100, +01, and a name
+    /// in brackets behind it.
+    static func zone(_ scan: inout Scan) -> Int64? {
+        var named: Int64 = 0
         if scan.peekIsLetter {
-            switch scan.word() {
-            case "z": return 0
-            case "utc", "gmt": if scan.isAtEnd { return 0 }
-            default: return nil
-            }
+            let word = scan.word()
+            guard let hours = offsets[word] else { return nil }
+            named = hours * 3_600_000_000
+            scan.skip { $0 == 0x20 }
+            if scan.isAtEnd { return named }
+            guard word == "utc" || word == "gmt" else { return nil }
         }
         let sign: Int64
         switch scan.next() {
@@ -317,13 +404,21 @@ struct TimeText {
         guard let (first, length) = scan.number(limit: 4) else { return nil }
         var hours = first
         var minutes = 0
-        if length == 4 { (hours, minutes) = (first / 100, first % 100) }
+        if length >= 3 { (hours, minutes) = (first / 100, first % 100) }
         if scan.peek == UInt8(ascii: ":") {
             scan.place += 1
             guard length <= 2, let (value, _) = scan.number(limit: 2) else { return nil }
             minutes = value
         }
         guard hours <= 18, minutes < 60 else { return nil }
+        scan.skipBrackets()
         return sign * (Int64(hours) * 3_600 + Int64(minutes) * 60) * 1_000_000
     }
+
+    /// Names of zones that mean one offset everywhere, in hours.
+    private static let offsets: [String: Int64] = [
+        "z": 0, "utc": 0, "gmt": 0, "wet": 0, "est": -5, "edt": -4, "cdt": -5, "mst": -7,
+        "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
+        "eest": 3, "msk": 3, "jst": 9, "kst": 9, "hkt": 8, "sgt": 8,
+    ]
 }

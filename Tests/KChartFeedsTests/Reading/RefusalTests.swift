@@ -37,7 +37,7 @@ struct RefusalTests {
             ("{\"code\":-1121,\"msg\":\"Invalid symbol.\"}", .exchangeRefusal),
             ("[]", .notMarketData), ("{}", .notMarketData), ("[1,2", .damaged),
             ("[[1733011200000,\"1\",\"2\"", .damaged),
-            ("timestamp,bid,ask\n2024-01-02 10:00:00,1,2\n", .columnsUnclear),
+            ("timestamp,bid,high\n2024-01-02 10:00:00,1,2\n", .columnsUnclear),
             ("1672531436,90.54,1.1\n1672531471,90.45,1.0\n", .columnsUnclear),
             ("14400000,1000,1010,990,1005,7\n14460000,1005,1010,1000,1001,8\n", .columnsUnclear),
             ("time,open,high,close\n2024-01-02,1,2,1\n", .columnsUnclear),

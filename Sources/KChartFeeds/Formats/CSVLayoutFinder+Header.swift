@@ -1,0 +1,242 @@
+import KChartCore
+
+extension CSVLayoutFinder {
+    /// Reads a table by the names of its columns; nil when they name neither bars nor ticks.
+    func withHeader(
+        _ names: [String], line: Int, above: CSVSample.Row?, data rows: [CSVSample.Row],
+        sample: CSVSample
+    ) -> Result<CSVLayout, CSVIssueError>? {
+        guard !rows.isEmpty else {
+            return fail(.headerOnly, nil, "holds a header and no bars", closeness: 100)
+        }
+        var data = rows
+        var under: [CSVSample.Row] = []
+        while under.count < 3, data.count > 1, givenNames == nil, isHeaderLike(data[0]) {
+            under.append(data.removeFirst())
+        }
+        var symbol: String?
+        var counted: Set<Int>?
+        switch tickers(names, rows: [above].compactMap { $0 } + under) {
+        case .none: break
+        case .one(let name): symbol = name
+        case .several(let columns):
+            let all = columns.map(\.name)
+            guard let wanted = options.symbol, let match = SymbolList.match(wanted, in: all) else {
+                return fail(
+                    .columnsUnclear, line, SymbolList(path: "", symbols: all).error.detail,
+                    closeness: 100)
+            }
+            symbol = match
+            let others = columns.filter { $0.name != match }.flatMap(\.columns)
+            counted = Set(names.indices).subtracting(others)
+        }
+        let reading = HeaderReading(names, columns: counted)
+        var roles = [ColumnRole?](repeating: nil, count: names.count)
+        var notes: [String] = []
+        let content: CSVLayout.Content
+        if reading.hasBars {
+            content = .bars
+            if let issue = pickBars(reading, &roles, &symbol, &notes, line: line, data: data) {
+                return .failure(CSVIssueError(issue: issue))
+            }
+        } else if reading.hasTicks {
+            content = pickTicks(reading, &roles, &notes, data: data)
+        } else {
+            return nil
+        }
+        if let issue = pickTime(
+            reading, &roles, isTicks: content != .bars, line: line, data: data)
+        {
+            return .failure(CSVIssueError(issue: issue))
+        }
+        if let issue = override(&roles, names: names, line: line) {
+            return .failure(CSVIssueError(issue: issue))
+        }
+        return finish(
+            content, roles: roles, names: names,
+            headerLines: givenNames == nil ? data[0].line - 1 : 0, data: data, sample: sample,
+            notes: notes, symbol: symbol)
+    }
+
+    /// A second or third line of a header: words where the rows have numbers.
+    private func isHeaderLike(_ row: CSVSample.Row) -> Bool {
+        guard row.cells.count > 2 else { return false }
+        var time = TimeText()
+        let filled = row.cells.filter { !$0.isEmpty }
+        return !filled.isEmpty
+            && !filled.contains { cell in
+                Self.number(cell) != nil
+                    || cell.withUnsafeBufferPointer {
+                        CellText($0).isMissing || time.parse($0) != nil
+                    }
+            }
+    }
+
+    // MARK: - Symbols above the columns
+
+    private enum Tickers {
+        case none
+        case one(String)
+        case several([(name: String, columns: [Int])])
+    }
+
+    /// A line of symbols beside the line of names: pandas writes one for tables of several.
+    private func tickers(_ names: [String], rows: [CSVSample.Row]) -> Tickers {
+        let priced = names.indices.filter { place in
+            HeaderNames.meaning(names[place]).map { HeaderReading.prices.contains($0.role) }
+                ?? false
+        }
+        for row in rows where row.cells.count == names.count || row.cells.count > 5 {
+            let cells = priced.filter { $0 < row.cells.count }
+                .map { (place: $0, text: HeaderText.decode(row.cells[$0])) }
+                .filter { $0.place > 0 && !$0.text.isEmpty }
+            guard cells.count >= 4, !cells.contains(where: { HeaderNames.meaning($0.text) != nil })
+            else { continue }
+            var order: [String] = []
+            var columns: [String: [Int]] = [:]
+            for place in row.cells.indices where place > 0 && place < names.count {
+                let text = HeaderText.decode(row.cells[place])
+                guard !text.isEmpty else { continue }
+                if columns[text] == nil { order.append(text) }
+                columns[text, default: []].append(place)
+            }
+            let priceNames = Set(cells.map(\.text))
+            order.removeAll { !priceNames.contains($0) }
+            // Units and kinds stand once for each column, symbols for four of them at least.
+            guard order.allSatisfy({ (columns[$0]?.count ?? 0) >= 4 }), let first = order.first
+            else { continue }
+            return order.count == 1
+                ? .one(first) : .several(order.map { ($0, columns[$0] ?? []) })
+        }
+        return .none
+    }
+
+    // MARK: - Bars
+
+    private func pickBars(
+        _ reading: HeaderReading, _ roles: inout [ColumnRole?], _ symbol: inout String?,
+        _ notes: inout [String], line: Int, data: [CSVSample.Row]
+    ) -> CSVIssue? {
+        if !reading.groups.isEmpty {
+            let names = reading.groups.map(\.name)
+            let group: [Int]
+            if reading.groups.count == 1 {
+                group = reading.groups[0].columns
+                if !["bid", "ask", "mid"].contains(names[0]) { symbol = symbol ?? names[0] }
+            } else if let side = ["mid", "bid"].first(where: names.contains) {
+                group = reading.groups.first { $0.name == side }?.columns ?? []
+                notes.append("\(side) prices were taken of \(names.joined(separator: ", "))")
+            } else if let wanted = options.symbol, let match = SymbolList.match(wanted, in: names) {
+                group = reading.groups.first { $0.name == match }?.columns ?? []
+                symbol = match
+            } else {
+                return CSVIssue(
+                    kind: .columnsUnclear, line: line,
+                    detail: SymbolList(path: "", symbols: names).error.detail, closeness: 100)
+            }
+            for role in HeaderReading.prices + [.volume] {
+                if let place = reading.column(of: role, in: group) { roles[place] = role }
+            }
+            if !roles.contains(.volume), let place = reading.candidates(.volume).first {
+                roles[place] = .volume
+            }
+            return nil
+        }
+        for role in [ColumnRole.open, .high, .low, .close, .turnover, .symbol] {
+            if let place = pick(role, reading.candidates(role), data: data) { roles[place] = role }
+        }
+        // A volume column that holds nothing but zeros gives way to one that does not.
+        let volumes = reading.candidates(.volume).filter { roles[$0] == nil }
+        if let place = volumes.first(where: { !Self.isZero(data, column: $0) }) ?? volumes.first {
+            roles[place] = .volume
+        }
+        return nil
+    }
+
+    /// The first candidate that holds what it should: numbers for a price, words for a symbol.
+    private func pick(
+        _ role: ColumnRole, _ candidates: [Int], data: [CSVSample.Row]
+    ) -> Int? {
+        if role == .symbol {
+            return candidates.first { place in
+                data.contains { place < $0.cells.count && !$0.cells[place].isEmpty }
+            }
+        }
+        return candidates.first { Self.isAmount(data, column: $0) } ?? candidates.first
+    }
+
+    // MARK: - Trades and quotes
+
+    private func pickTicks(
+        _ reading: HeaderReading, _ roles: inout [ColumnRole?], _ notes: inout [String],
+        data: [CSVSample.Row]
+    ) -> CSVLayout.Content {
+        func set(_ role: ColumnRole, _ candidates: [Int]) -> Bool {
+            guard let place = candidates.first(where: { roles[$0] == nil }) else { return false }
+            roles[place] = role
+            return true
+        }
+        _ = set(.symbol, reading.tickCandidates(.symbol))
+        let prices = reading.tickCandidates(.price).filter { Self.isAmount(data, column: $0) }
+        if set(.price, prices) {
+            let hasAmount = set(.amount, reading.tickCandidates(.amount))
+            let hasSide = set(.side, reading.tickCandidates(.side))
+            return hasAmount || hasSide ? .trades : .closes
+        }
+        if !reading.tickCandidates(.bid).isEmpty, !reading.tickCandidates(.ask).isEmpty {
+            _ = set(.bid, reading.tickCandidates(.bid))
+            _ = set(.ask, reading.tickCandidates(.ask))
+            notes.append("quotes: the bid was taken for the price, there is no volume")
+            return .quotes
+        }
+        _ = set(.price, reading.candidates(.close))
+        _ = set(.amount, reading.candidates(.volume))
+        return .closes
+    }
+
+    // MARK: - Time
+
+    private func pickTime(
+        _ reading: HeaderReading, _ roles: inout [ColumnRole?], isTicks: Bool, line: Int,
+        data: [CSVSample.Row]
+    ) -> CSVIssue? {
+        if options.columns.contains(where: { $0.role == .time }) { return nil }
+        let names = reading.names
+        let unnamed = names.indices.filter {
+            let key = HeaderNames.normalized(names[$0])
+            return key.isEmpty || key == "index" || key.hasPrefix("unnamed") || key == "price"
+                || key == "ticker"
+        }
+        let named =
+            isTicks
+            ? reading.tickCandidates(.time) + reading.candidates(.time)
+            : reading.candidates(.time)
+        // A prescribed form is believed of the first column that is named a time.
+        var full = (named + unnamed).filter { roles[$0] == nil && isTime(data, column: $0) }
+        if full.isEmpty {
+            full = named.filter { Self.hasSerialDays(data, column: $0) }
+        }
+        if full.isEmpty {
+            // Dates in a column with any name; bare numbers only in the first one.
+            full = names.indices.filter { place in
+                roles[place] == nil && isTime(data, column: place)
+                    && (place == 0 || !Self.isAmount(data, column: place))
+            }
+        }
+        guard let time = full.first else {
+            return CSVIssue(
+                kind: .columnsUnclear, line: line > 0 ? line : nil,
+                detail: "no column of the header holds times; expected one named time, date or"
+                    + " timestamp, or --column time=NAME", closeness: 90)
+        }
+        roles[time] = .time
+        if Self.isDateOnly(data, column: time),
+            let clock = (reading.candidates(.timeOfDay) + named).first(where: {
+                $0 != time && roles[$0] == nil && Self.isTimeOfDay(data, column: $0)
+            })
+        {
+            roles[clock] = .timeOfDay
+        }
+        return nil
+    }
+}

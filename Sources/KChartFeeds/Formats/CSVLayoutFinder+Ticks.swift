@@ -1,0 +1,158 @@
+import KChartCore
+
+extension CSVLayoutFinder {
+    /// What a column of numbers looks like, for telling prices from amounts.
+    private struct Shape {
+        var column: Int
+        var values: [Double]
+        /// The middle relative step from row to row.
+        var step: Double
+        var isWhole: Bool
+
+        init?(_ data: [CSVSample.Row], column: Int) {
+            let values = CSVLayoutFinder.cells(data, [column]).compactMap {
+                CSVLayoutFinder.number($0)
+            }
+            guard values.count == data.count, values.count > 1 else { return nil }
+            self.column = column
+            self.values = values
+            let steps = zip(values, values.dropFirst()).map { first, second in
+                first == 0 ? (second == 0 ? 0 : Double.infinity) : abs(second / first - 1)
+            }.sorted()
+            step = steps[steps.count * 3 / 4]
+            isWhole = values.allSatisfy { $0 == $0.rounded() }
+        }
+
+        var mean: Double { values.reduce(0, +) / Double(values.count) }
+
+        /// A number counted up from row to row: an id.
+        var isCounter: Bool {
+            isWhole && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+        }
+
+        var isConstant: Bool { Set(values).count == 1 }
+    }
+
+    /// Words that tell who was first in a trade.
+    private static let sides: Set<String> = [
+        "buy", "sell", "b", "s", "bid", "ask", "true", "false", "1b", "k", "v", "kauf", "verkauf",
+    ]
+
+    /// Rows too few to tell a price from an amount are refused.
+    private static let fewestTicks = 5
+
+    /// True when the rows could be trades or quotes.
+    func ticksFit(_ data: [CSVSample.Row]) -> Bool { tickRoles(data) != nil }
+
+    /// Reads trades or quotes without names; nil when the rows are none for sure.
+    func ticksWithoutHeader(
+        _ content: [CSVSample.Row], sample: CSVSample
+    ) -> Result<CSVLayout, CSVIssueError>? {
+        guard let (kind, roles, notes) = tickRoles(content) else { return nil }
+        return finish(
+            kind, roles: roles, names: [], headerLines: content[0].line - 1, data: content,
+            sample: sample, notes: notes)
+    }
+
+    private func tickRoles(
+        _ data: [CSVSample.Row]
+    ) -> (CSVLayout.Content, [ColumnRole?], [String])? {
+        guard data.count >= Self.fewestTicks, let width = data.first?.cells.count, width >= 2,
+            width <= 32, data.allSatisfy({ $0.cells.count == width })
+        else { return nil }
+        let times = (0..<width).filter { isTime(data, column: $0) && isSteady(data, column: $0) }
+        guard let time = times.first else { return nil }
+        var roles = [ColumnRole?](repeating: nil, count: width)
+        roles[time] = .time
+        var shapes: [Shape] = []
+        for column in 0..<width where !times.contains(column) {
+            if let shape = Shape(data, column: column) {
+                if !shape.isCounter || data.count < 8 { shapes.append(shape) }
+                continue
+            }
+            let words = Set(Self.cells(data, [column]).map { Self.text($0).lowercased() })
+            if !words.isEmpty, words.isSubset(of: Self.sides), words.count <= 2 {
+                if !roles.contains(.side) { roles[column] = .side }
+            } else if column < time, words.count <= 3, !words.contains("") {
+                roles[column] = .symbol
+            }
+        }
+        shapes.removeAll { $0.isConstant && $0.mean == 0 }
+        if let (price, amount) = trade(shapes, hasSide: roles.contains(.side)) {
+            roles[price] = .price
+            roles[amount] = .amount
+            return (
+                .trades, roles,
+                [
+                    "no header: column \(price + 1) was taken for the price, column \(amount + 1)"
+                        + " for the amount; --column says otherwise"
+                ]
+            )
+        }
+        if let (bid, ask) = quote(shapes) {
+            roles[bid] = .bid
+            roles[ask] = .ask
+            return (
+                .quotes, roles,
+                [
+                    "no header: column \(bid + 1) was taken for the bid, column \(ask + 1) for"
+                        + " the ask; the bid is the price"
+                ]
+            )
+        }
+        return nil
+    }
+
+    /// Times that go one way, with repeats.
+    private func isSteady(_ data: [CSVSample.Row], column: Int) -> Bool {
+        var time = TimeText()
+        configure(&time)
+        time.unit = time.unit ?? Self.timeUnit(data, column: column)
+        let times = Self.cells(data, [column]).compactMap { cell in
+            cell.withUnsafeBufferPointer { time.parse($0) }
+        }
+        let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+        let disorder = min(steps.count { $0 > 0 }, steps.count { $0 < 0 })
+        return disorder * 20 <= steps.count
+    }
+
+    /// Price and amount: a price moves little from row to row, an amount jumps; a third column
+    /// that is their product makes it sure.
+    private func trade(_ shapes: [Shape], hasSide: Bool) -> (price: Int, amount: Int)? {
+        guard shapes.count >= 2 else { return nil }
+        func isProduct(_ a: Shape, _ b: Shape, _ c: Shape) -> Bool {
+            zip(a.values, zip(b.values, c.values)).count { a, rest in
+                abs(a * rest.0 - rest.1) <= abs(rest.1) * 0.02 + 1e-8
+            } * 20 >= a.values.count * 19
+        }
+        let first = shapes[0]
+        let second = shapes[1]
+        let isSure = shapes.count > 2 && isProduct(first, second, shapes[2])
+        guard isSure || hasSide || shapes.count == 2 else { return nil }
+        for (price, amount) in [(first, second), (second, first)]
+        where price.step < 0.01 && price.values.allSatisfy({ $0 > 0 }) {
+            if isSure || amount.step > max(price.step * 5, 0.02) {
+                return (price.column, amount.column)
+            }
+        }
+        // A side stands in trades only, and the price comes before the amount.
+        return hasSide && isSure ? (first.column, second.column) : nil
+    }
+
+    /// Bid and ask: two prices side by side, one never above the other, little apart.
+    private func quote(_ shapes: [Shape]) -> (bid: Int, ask: Int)? {
+        guard shapes.count >= 2 else { return nil }
+        let a = shapes[0]
+        let b = shapes[1]
+        let count = a.values.count
+        let pairs = Array(zip(a.values, b.values))
+        guard pairs.allSatisfy({ $0 > 0 && $1 > 0 }), a.step < 0.01, b.step < 0.01 else {
+            return nil
+        }
+        let near = pairs.count { abs($0 / $1 - 1) < 0.02 }
+        guard near * 20 >= count * 19, pairs.contains(where: { $0 != $1 }) else { return nil }
+        if pairs.count(where: { $0 <= $1 }) * 50 >= count * 49 { return (a.column, b.column) }
+        if pairs.count(where: { $0 >= $1 }) * 50 >= count * 49 { return (b.column, a.column) }
+        return nil
+    }
+}

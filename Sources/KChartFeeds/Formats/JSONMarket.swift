@@ -1,0 +1,62 @@
+/// Which market a message of a stream is about: the symbol, and the interval of its bars, wherever
+/// the envelope says them.
+struct JSONMarket {
+    private var values: [String: String] = [:]
+
+    private static let symbolKeys = [
+        "instid", "symbol", "s", "product_id", "pair", "market", "topic", "stream",
+    ]
+    private static let periodKeys = ["i", "interval", "channel", "granularity", "timeframe"]
+
+    /// Looks at the scalars of a message outside its arrays, and of the first object in each.
+    init(_ message: JSONScanner) {
+        var scan = message
+        visit(&scan, depth: 0)
+    }
+
+    private mutating func visit(_ scan: inout JSONScanner, depth: Int) {
+        guard depth < 4 else {
+            _ = scan.skipValue()
+            return
+        }
+        if scan.peek() == UInt8(ascii: "[") {
+            var ahead = scan
+            if ahead.enterArray(), ahead.nextElement(), ahead.peek() == UInt8(ascii: "{") {
+                visit(&ahead, depth: depth + 1)
+            }
+            _ = scan.skipValue()
+            return
+        }
+        guard scan.peek() == UInt8(ascii: "{"), scan.enterObject() else {
+            _ = scan.skipValue()
+            return
+        }
+        while let key = scan.nextKey() {
+            if let cell = scan.scalarBytes() {
+                let name = key.lowercased() == key ? key : key == "instId" ? "instid" : ""
+                if Self.symbolKeys.contains(name) || Self.periodKeys.contains(name),
+                    values[name] == nil, cell.count <= 64
+                {
+                    values[name] = String(decoding: cell, as: UTF8.self)
+                }
+            } else {
+                guard scan.isInOrder else { return }
+                visit(&scan, depth: depth + 1)
+            }
+        }
+    }
+
+    /// The keys to write as the symbol of a row; none when the record names its own and no
+    /// interval stands beside it.
+    func keys(beside names: [String]?) -> [String] {
+        let symbol = Self.symbolKeys.first { values[$0] != nil }
+        let period = Self.periodKeys.first { values[$0] != nil }
+        guard let symbol, names == nil || period != nil else { return [] }
+        return [symbol] + [period].compactMap { $0 }
+    }
+
+    /// "BTCUSDT 1m"
+    func text(_ keys: [String]) -> String {
+        keys.compactMap { values[$0] }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,126 @@
+/// Takes the records of one kind out of messages.
+struct JSONMessageReader {
+    private let path: String
+    private let names: [String]?
+    private let marketKeys: [String]
+    /// Columns without which an object is of another kind.
+    private let required: [Int]
+    private var record: JSONRecord
+
+    private static let deepest = 6
+
+    /// - Parameter names: the keys of the records, "symbol" behind them when the market's keys
+    ///   are written.
+    init(path: String, names: [String]?, marketKeys: [String], required: [Int]) {
+        self.path = path
+        self.marketKeys = marketKeys
+        self.required = required
+        var own = names
+        if !marketKeys.isEmpty, own?.last == "symbol" { own?.removeLast() }
+        self.names = own
+        record = JSONRecord(keys: own ?? [])
+    }
+
+    /// Calls `body` with every record of a message: objects with scalars, arrays of five or more.
+    static func visit(_ message: JSONScanner, _ body: (String, JSONScanner) -> Void) {
+        var scan = message
+        visit(&scan, path: "", depth: 0, body)
+    }
+
+    private static func visit(
+        _ scan: inout JSONScanner, path: String, depth: Int,
+        _ body: (String, JSONScanner) -> Void
+    ) {
+        guard depth < deepest else {
+            _ = scan.skipValue()
+            return
+        }
+        if scan.peek() == UInt8(ascii: "[") {
+            let start = scan
+            guard scan.enterArray() else {
+                _ = scan.skipValue()
+                return
+            }
+            var scalars = 0
+            while scan.nextElement() {
+                if scan.scalarBytes() != nil {
+                    scalars += 1
+                } else {
+                    guard scan.isInOrder else { return }
+                    visit(&scan, path: path + "[]", depth: depth + 1, body)
+                }
+            }
+            if scalars >= 5 { body(path + "[]", start) }
+            return
+        }
+        let start = scan
+        guard scan.peek() == UInt8(ascii: "{"), scan.enterObject() else {
+            _ = scan.skipValue()
+            return
+        }
+        var scalars = 0
+        while let key = scan.nextKey() {
+            if scan.scalarBytes() != nil {
+                scalars += 1
+            } else {
+                guard scan.isInOrder else { return }
+                visit(&scan, path: path + "." + key, depth: depth + 1, body)
+            }
+        }
+        if scalars >= 3, scan.isInOrder { body(path, start) }
+    }
+
+    /// Writes the records of the message that stand at the path and have what is required.
+    mutating func read(_ message: JSONScanner, line: Int, into table: inout JSONTable) {
+        let market = marketKeys.isEmpty ? nil : JSONMarket(message)
+        var found: [JSONScanner] = []
+        Self.visit(message) { path, scan in
+            if path == self.path { found.append(scan) }
+        }
+        for scan in found where write(scan, market: market, into: &table) {
+            table.lines?.append(line)
+        }
+    }
+
+    /// Writes one record; false for a record of another kind.
+    @discardableResult
+    mutating func write(
+        _ start: JSONScanner, market: JSONMarket?, into table: inout JSONTable
+    ) -> Bool {
+        var scan = start
+        if names == nil {
+            guard scan.enterArray() else { return false }
+            // Behind arrays of any length a symbol has no fixed place: it stands in front.
+            var isFirst = true
+            if !marketKeys.isEmpty, let market {
+                append(market.text(marketKeys), isFirst: true, to: &table)
+                isFirst = false
+            }
+            while scan.nextElement() {
+                if let cell = scan.scalarBytes() {
+                    table.append(cell: cell, isFirst: isFirst)
+                } else {
+                    _ = scan.skipValue()
+                    table.appendEmptyCell(isFirst: isFirst)
+                }
+                isFirst = false
+            }
+            table.endRow()
+            return true
+        }
+        guard scan.peek() == UInt8(ascii: "{"), record.read(&scan),
+            required.allSatisfy({ $0 >= record.keys.count || record.has($0) })
+        else { return false }
+        record.write(to: &table, isFirst: true)
+        if !marketKeys.isEmpty, let market {
+            append(market.text(marketKeys), isFirst: false, to: &table)
+        }
+        table.endRow()
+        return true
+    }
+
+    private func append(_ text: String, isFirst: Bool, to table: inout JSONTable) {
+        var text = text
+        text.withUTF8 { table.append(cell: $0, isFirst: isFirst) }
+    }
+}

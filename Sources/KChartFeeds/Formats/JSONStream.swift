@@ -1,0 +1,144 @@
+import KChartCore
+
+/// Values one after the other: JSON lines, and captures of exchange streams, in which records hide
+/// in envelopes between messages of other kinds.
+struct JSONStream {
+    private let input: FormatInput
+    private var table = JSONTable()
+    private var kinds = JSONMessageKinds()
+
+    /// Messages from which the kinds are learnt.
+    private static let learnt = 600
+
+    init(_ input: FormatInput) {
+        self.input = input
+    }
+
+    /// True when a second value follows the first on another line.
+    static func isStream(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var scan = JSONScanner(bytes)
+        let start = scan.peek()
+        guard scan.skipValue() else {
+            // A first line that is whole by itself, damaged or not.
+            return false
+        }
+        let end = scan.place
+        guard let next = scan.peek(), next == start,
+            next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+        else { return false }
+        if next == UInt8(ascii: "[") {
+            // Rows follow each other; whole tables do not.
+            var row = JSONScanner(bytes)
+            guard row.enterArray(), row.nextElement(), row.scalarBytes() != nil else {
+                return false
+            }
+        }
+        return bytes[end..<scan.place].contains(0x0A)
+    }
+
+    mutating func read() throws(ReadError) -> ParsedBars {
+        for message in messages().prefix(Self.learnt) {
+            if let place = message.place { kinds.learn(JSONScanner(input.bytes, at: place)) }
+        }
+        guard let (kind, layout) = kinds.choose(input: input) else {
+            if let refused = ExchangeErrorFormat.message(in: input.bytes) {
+                throw ReadError(
+                    .exchangeRefusal, path: input.path,
+                    detail: "the exchange refused: \(refused)")
+            }
+            throw ReadError(
+                .notMarketData, path: input.path, line: 1,
+                detail: kinds.issue?.detail
+                    ?? "is JSON lines without bars; expected objects with time, open, high, low"
+                    + " and close")
+        }
+        table.lines = []
+        table.names = kind.names
+        var reader = kind.reader(layout: layout, isPlain: kinds.isPlain)
+        for message in messages() {
+            guard let place = message.place else {
+                table.lines?.append(message.line)
+                table.reject(JSONTableWriter.noRecord)
+                continue
+            }
+            let before = table.count
+            reader.read(JSONScanner(input.bytes, at: place), line: message.line, into: &table)
+            guard table.count == before else { continue }
+            if kinds.isPlain {
+                table.lines?.append(message.line)
+                table.reject(JSONTableWriter.noRecord)
+            } else {
+                table.others += 1
+            }
+        }
+        var parsed = try JSONFormat.read(
+            table, layout, input, format: kinds.isPlain ? "JSON lines" : "JSON stream")
+        if !kinds.isPlain, layout.content == .bars { parsed.keepLastOfEachTime() }
+        // "BTCUSDT 1m" tells two streams apart; the chart is called BTCUSDT.
+        if kind.marketKeys.count > 1, let name = parsed.symbol?.split(separator: " ").first {
+            parsed.symbol = String(name)
+        }
+        return parsed
+    }
+
+    // MARK: - Messages
+
+    private struct Message {
+        var line: Int
+        /// Nil for text that is no value.
+        var place: Int?
+    }
+
+    /// The values of the text with their lines; what is damaged ends with its line.
+    private func messages() -> some Sequence<Message> {
+        let bytes = input.bytes
+        var at = 0
+        var line = 1
+        return sequence(state: ()) { _ -> Message? in
+            while at < bytes.count, bytes[at] <= 0x20 {
+                if bytes[at] == 0x0A { line += 1 }
+                at += 1
+            }
+            guard at < bytes.count else { return nil }
+            let start = at
+            let first = line
+            var scan = JSONScanner(bytes, at: start)
+            let isValue =
+                (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
+                && scan.skipValue()
+            let end =
+                isValue ? scan.place : bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            line += bytes[start..<end].count { $0 == 0x0A }
+            at = end
+            return Message(line: first, place: isValue ? start : nil)
+        }
+    }
+}
+
+extension ParsedBars {
+    /// An exchange repeats the open bar until it is closed: the last state of each bar counts.
+    mutating func keepLastOfEachTime() {
+        var place: [Int64: Int] = [:]
+        var rows: [Int] = []
+        for row in 0..<columns.count {
+            let time = columns.time[row]
+            if let known = place[time] {
+                rows[known] = row
+            } else {
+                place[time] = rows.count
+                rows.append(row)
+            }
+        }
+        guard rows.count < columns.count else { return }
+        var kept = BarColumns(kind: columns.kind)
+        var moved = LineMap()
+        for row in rows {
+            moved.note(bar: kept.count, line: lines.line(of: row))
+            kept.append(columns.candle(at: row))
+        }
+        report.dataRows -= columns.count - kept.count
+        columns = kept
+        lines = moved
+        report.bars = kept.count
+    }
+}

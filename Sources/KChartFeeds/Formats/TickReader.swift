@@ -1,0 +1,147 @@
+import Glibc
+import KChartCore
+
+/// Reads a table of trades, quotes or closes and makes bars of it.
+struct TickReader {
+    private let input: FormatInput
+    private var layout: CSVLayout
+    private let format: String
+    private var row: TickRow
+    private var report = ReadReport()
+    private var lines = LineMap()
+
+    init(input: FormatInput, layout: CSVLayout, format: String) {
+        self.input = input
+        self.layout = layout
+        self.format = format
+        row = TickRow(layout: layout)
+    }
+
+    mutating func read() throws(ReadError) -> ParsedBars {
+        var ticks = try readRows()
+        if row.time.sawDayAndMonth, !layout.dayOrderIsGiven, let isDayFirst = dayFirst(ticks) {
+            layout.dayFirst = isDayFirst
+            ticks = try readRows()
+        }
+        guard !ticks.isEmpty else {
+            guard let first = report.rejectedRows.first else {
+                throw ReadError(
+                    .headerOnly, path: input.path, detail: "holds a header and no trades")
+            }
+            throw ReadError(.noBars, path: input.path, line: first.line, detail: first.reason)
+        }
+        guard ticks.count * 10 >= report.dataRows else {
+            throw ReadError(
+                .notMarketData, path: input.path, line: report.rejectedRows.first?.line,
+                detail: "only \(ticks.count) of \(report.dataRows) rows are trades")
+        }
+        report.format = format
+        report.headerLines = layout.headerLines
+        report.columns = layout.columns
+        report.delimiter = Character(Unicode.Scalar(layout.delimiter))
+        report.decimalComma = layout.decimalComma
+        report.ambiguities = layout.ambiguities
+        report.timeStyle = row.style.rawValue
+        report.timesHaveZone = row.sawZone
+        report.priceDecimals = row.priceDecimals
+        return finish(ticks)
+    }
+
+    /// Every row as it stands: the price four times, the amount as volume.
+    private mutating func readRows() throws(ReadError) -> BarColumns {
+        report = ReadReport()
+        lines = LineMap()
+        row = TickRow(layout: layout)
+        var columns = BarColumns()
+        guard let base = input.bytes.baseAddress else { return columns }
+        var tokenizer = RowTokenizer(delimiter: layout.delimiter)
+        defer { tokenizer.release() }
+        var at = base + layout.dataStart
+        var released = at
+        let end = base + input.availableCount()
+        var line = layout.headerLines
+        while at < end {
+            let lineEnd =
+                memchr(at, 0x0A, end - at).map {
+                    UnsafePointer($0.assumingMemoryBound(to: UInt8.self))
+                } ?? end
+            line += 1
+            defer { at = lineEnd < end ? lineEnd + 1 : end }
+            if at - released > 4 << 20 {
+                input.release(before: at - base)
+                released = at
+            }
+            guard lineEnd - at < 1 << 16 else {
+                report.dataRows += 1
+                report.reject(line: line, reason: "the line is longer than 64 kB")
+                continue
+            }
+            tokenizer.cut(at, lineEnd)
+            let cells = tokenizer.cells
+            if cells.allSatisfy(\.isEmpty) || CSVSample.isComment(cells[0].bytes) { continue }
+            report.dataRows += 1
+            // The last row may have lost its end.
+            if lineEnd == end, let usual = layout.cells, cells.count < usual {
+                report.reject(
+                    line: line,
+                    reason: "the file breaks off in this row: \(cells.count) of \(usual) cells")
+                continue
+            }
+            switch row.parse(cells) {
+            case .skipped:
+                report.dataRows -= 1
+                report.otherSymbolRows += 1
+            case .rejected(let reason): report.reject(line: line, reason: reason)
+            case .tick(let tick):
+                if tick.wasClamped { report.timesOutOfRange += 1 }
+                lines.note(bar: columns.count, line: line)
+                columns.append(
+                    time: tick.time, open: tick.price, high: tick.price, low: tick.price,
+                    close: tick.price, volume: tick.amount)
+            }
+        }
+        if row.sawOtherSymbol { throw SymbolList(input, layout).error }
+        return columns
+    }
+
+    /// Day and month by the rows' order, when both readings are possible.
+    private mutating func dayFirst(_ ticks: BarColumns) -> Bool? {
+        let spacing = Spacing(times: ticks.time)
+        guard !layout.dayFirst else { return nil }
+        var other = self
+        other.layout.dayFirst = true
+        guard let turned = try? other.readRows(), turned.count >= ticks.count else { return nil }
+        let isBetter =
+            turned.count > ticks.count
+            || (spacing.order == .mixed && Spacing(times: turned.time).order != .mixed)
+        layout.ambiguities.append(
+            "\(isBetter ? "day" : "month") before \(isBetter ? "month" : "day") was taken;"
+                + " --date-format \(isBetter ? "mdy" : "dmy") says otherwise")
+        return isBetter ? true : nil
+    }
+
+    private mutating func finish(_ ticks: BarColumns) -> ParsedBars {
+        // One price a row, a minute or more apart: an index, a fixing, closes.
+        if layout.content == .closes {
+            let spacing = Spacing(times: ticks.time)
+            let isRegular = (spacing.commonest ?? 0) >= 60_000_000 && (spacing.share ?? 0) >= 0.4
+            if isRegular || ticks.count == 1 {
+                report.bars = ticks.count
+                report.ambiguities.append(
+                    "one price a row: open, high and low are the close")
+                return ParsedBars(
+                    columns: ticks, report: report, symbol: layout.symbol, lines: lines)
+            }
+        }
+        let interval = input.options.interval ?? .minutes(1)
+        report.ticks = ticks.count
+        report.ambiguities.append(
+            "\(ticks.count) \(layout.content == .quotes ? "quotes" : "trades") were made into bars"
+                + " of \(interval.name); --interval says otherwise")
+        let bars = TickBars.bars(ticks, interval: interval)
+        report.bars = bars.count
+        var parsed = ParsedBars(columns: bars, report: report, symbol: layout.symbol)
+        parsed.interval = interval
+        return parsed
+    }
+}

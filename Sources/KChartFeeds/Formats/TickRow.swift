@@ -1,0 +1,114 @@
+import KChartCore
+
+/// Reads one row of trades, quotes or closes.
+struct TickRow {
+    struct Tick {
+        var time: Int64
+        var price: Double
+        /// NaN when there is none.
+        var amount = Double.nan
+        var wasClamped = false
+    }
+
+    enum Outcome {
+        case tick(Tick)
+        case rejected(String)
+        case skipped
+    }
+
+    private let timePlace: Int
+    private let clockPlace: Int?
+    private let pricePlace: Int
+    private let amountPlace: Int?
+    private let symbolPlace: Int?
+    private let symbol: [UInt8]?
+    private let picksSymbol: Bool
+    private let decimalComma: Bool
+    private(set) var time: TimeText
+    private(set) var style = TimeText.Style.none
+    private(set) var sawZone = false
+    private(set) var priceDecimals = 0
+    private(set) var sawOtherSymbol = false
+
+    init(layout: CSVLayout) {
+        timePlace = layout.place(of: .time) ?? 0
+        clockPlace = layout.place(of: .timeOfDay)
+        pricePlace = layout.place(of: .price) ?? layout.place(of: .bid) ?? 0
+        amountPlace = layout.place(of: .amount)
+        symbolPlace = layout.place(of: .symbol)
+        symbol = layout.symbol.map { Array($0.utf8) }
+        picksSymbol = layout.picksSymbol
+        decimalComma = layout.decimalComma
+        time = layout.timeText
+    }
+
+    /// The outcome in the words of a row of bars, for the sample.
+    mutating func outcome(cells: [[UInt8]]) -> CSVRowParser.Outcome {
+        // The cells stand one behind the other in one stretch of memory.
+        var joined: [UInt8] = []
+        var ends: [Int] = []
+        for cell in cells {
+            joined += cell
+            ends.append(joined.count)
+        }
+        return joined.withUnsafeBufferPointer { bytes in
+            var start = 0
+            let texts = ends.map { end -> CellText in
+                defer { start = end }
+                return CellText(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+            }
+            switch parse(texts) {
+            case .tick: return .bar(CSVRowParser.Values())
+            case .rejected(let reason): return .rejected(reason)
+            case .skipped: return .skipped
+            }
+        }
+    }
+
+    mutating func parse(_ cells: [CellText]) -> Outcome {
+        guard timePlace < cells.count, pricePlace < cells.count else {
+            return .rejected(
+                "\(cells.count) cells, no \(timePlace < cells.count ? "price" : "time")")
+        }
+        if let symbolPlace, symbolPlace < cells.count, let symbol,
+            !cells[symbolPlace].isEmpty, !symbol.elementsEqual(cells[symbolPlace].bytes)
+        {
+            if picksSymbol { return .skipped }
+            sawOtherSymbol = true
+        }
+        let cell = cells[timePlace]
+        guard var stamp = time.parse(cell.bytes) else {
+            return .rejected(
+                cell.isEmpty ? "time is empty" : "time \(cell.quoted) is not a date or time")
+        }
+        style = time.style
+        if time.hasZone { sawZone = true }
+        if let clockPlace, clockPlace < cells.count {
+            guard let clock = TimeText.timeOfDay(cells[clockPlace].bytes) else {
+                return .rejected("time of day \(cells[clockPlace].quoted) is not one")
+            }
+            stamp = stamp.addingReportingOverflow(clock).partialValue
+        }
+        let money = cells[pricePlace]
+        guard let price = number(money, allowsSuffix: false) else {
+            if money.isEmpty { return .rejected("price is empty") }
+            return .rejected("price \(money.quoted) is not a finite number")
+        }
+        priceDecimals = max(
+            priceDecimals, CSVRowParser.decimals(money.bytes, comma: decimalComma))
+        let clamped = Timestamp(microseconds: stamp).clamped.microseconds
+        var tick = Tick(time: clamped, price: price)
+        tick.wasClamped = clamped != stamp
+        if let amountPlace, amountPlace < cells.count {
+            tick.amount = number(cells[amountPlace], allowsSuffix: true).map(abs) ?? .nan
+        }
+        return .tick(tick)
+    }
+
+    private func number(_ cell: CellText, allowsSuffix: Bool) -> Double? {
+        let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
+        return (isPlain ? DecimalNumber.plain(cell.bytes) : nil)
+            ?? DecimalNumber.decorated(
+                cell.bytes, decimalComma: decimalComma, allowsSuffix: allowsSuffix)
+    }
+}
