@@ -81,6 +81,8 @@ public struct Program {
             return try ControlVerb(program: self, socket: socket, command: command).run()
         case .inspect(let input, let json):
             return try InspectVerb(program: self, input: input, json: json).run()
+        case .feed(let chart, let feed):
+            return try FeedVerb(program: self, options: chart, feed: feed).run()
         case .describe(let chart):
             return try DescribeVerb(program: self, options: chart).run()
         case .export(let chart, let export):

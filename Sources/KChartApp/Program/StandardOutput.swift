@@ -25,6 +25,12 @@ public final class StandardOutput {
         if buffer.count >= 1 << 16 { flush() }
     }
 
+    /// Lets `fill` add bytes to the buffer.
+    func write(_ fill: (inout [UInt8]) -> Void) {
+        fill(&buffer)
+        if buffer.count >= 1 << 16 { flush() }
+    }
+
     /// A line, written at once: for text that is spoken while the window is open.
     public func say(_ line: String) {
         write(line + "\n")

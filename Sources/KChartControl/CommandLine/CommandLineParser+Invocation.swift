@@ -20,6 +20,12 @@ extension CommandLineParser {
             return .describe(try chart(parsed))
         case VerbID.inspect:
             return .inspect(try input(parsed, parsed.operands[0]), json: parsed.has("json"))
+        case VerbID.feed:
+            var feed = FeedOptions()
+            feed.format = parsed["format"].flatMap { FeedFormat(rawValue: $0) } ?? .csv
+            feed.timeFormat = parsed["time-format"].flatMap { FeedTimeFormat(rawValue: $0) } ?? .iso
+            feed.tickRate = rate(parsed) ?? feed.tickRate
+            return .feed(try chart(parsed), feed)
         case VerbID.list:
             let topics = ListTopic.allCases.map(\.rawValue)
             guard let topic = ListTopic(rawValue: parsed.operands[0]) else {
@@ -37,11 +43,13 @@ extension CommandLineParser {
             window.geometry = parsed["geometry"].flatMap { GeometryArgument($0) }
             window.isQuiet = parsed.has("quiet")
             window.socketPath = parsed["ipc"]
-            if let rate = parsed["tick-rate"].flatMap({ CommandArguments.number(from: $0) }) {
-                window.tickRate = rate
-            }
+            window.tickRate = rate(parsed) ?? window.tickRate
             return .window(try chart(parsed), window)
         }
+    }
+
+    private func rate(_ parsed: Parsed) -> Double? {
+        parsed["tick-rate"].flatMap { CommandArguments.number(from: $0) }
     }
 
     private func chart(_ parsed: Parsed) throws(UsageError) -> ChartOptions {

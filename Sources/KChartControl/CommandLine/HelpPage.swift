@@ -66,8 +66,10 @@ public struct HelpPage: Sendable {
 
     /// Says which verbs take an option that not every chart takes.
     private func verbNote(_ option: OptionDescriptor) -> String {
-        if option.verbs == VerbID.all || option.verbs == VerbID.charts { return "" }
-        if option.verbs == [VerbID.chart] { return "" }
+        if option.verbs.isSuperset(of: VerbID.charts) { return "" }
+        if option.verbs.isSubset(of: [VerbID.chart, VerbID.feed]), option.verbs != [VerbID.feed] {
+            return ""
+        }
         return registry.verbs.ids.filter { option.verbs.contains($0) }.joined(separator: ", ")
             + ": "
     }

@@ -6,6 +6,7 @@ public enum Invocation: Hashable, Sendable {
     case export(ChartOptions, ExportOptions)
     case describe(ChartOptions)
     case inspect(InputOptions, json: Bool)
+    case feed(ChartOptions, FeedOptions)
     case list(ListTopic, json: Bool)
     case control(socket: String, command: [String])
     /// The help of a verb, or of the program.
@@ -73,4 +74,23 @@ public struct ExportOptions: Hashable, Sendable {
         self.output = output
         self.size = size
     }
+}
+
+/// The lines that `feed` prints.
+public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
+    case csv, jsonl
+}
+
+/// How `feed` writes a time.
+public enum FeedTimeFormat: String, Hashable, Sendable, CaseIterable {
+    case iso, s, ms, us
+}
+
+public struct FeedOptions: Hashable, Sendable {
+    public var format = FeedFormat.csv
+    public var timeFormat = FeedTimeFormat.iso
+    /// Simulated trades a second.
+    public var tickRate = 5.0
+
+    public init() {}
 }

@@ -44,14 +44,17 @@ public enum VerbID {
     public static let export = "export"
     public static let describe = "describe"
     public static let inspect = "inspect"
+    public static let feed = "feed"
     public static let list = "list"
     public static let control = "ctl"
 
     /// The verbs that make a chart.
     static let charts: Set<String> = [chart, export, describe]
     /// The verbs that read files of bars.
-    static let readers = charts.union([inspect])
-    static let all: Set<String> = [chart, export, describe, inspect, list, control]
+    static let readers = sources.union([inspect])
+    /// The verbs that take bars from any source.
+    static let sources = charts.union([feed])
+    static let all: Set<String> = [chart, export, describe, inspect, feed, list, control]
 }
 
 /// What `list` can list.
@@ -77,6 +80,14 @@ extension OptionRegistry {
                 "size", .size, placeholder: "WxH", group: .output, verbs: [VerbID.export],
                 help: "its size in pixels (1280x800)"),
             OptionDescriptor(
+                "format", .choice(FeedFormat.allCases.map(\.rawValue)), placeholder: "NAME",
+                group: .output, verbs: [VerbID.feed], help: "csv or jsonl: the lines to print (csv)"
+            ),
+            OptionDescriptor(
+                "time-format", .choice(FeedTimeFormat.allCases.map(\.rawValue)),
+                placeholder: "NAME", group: .output, verbs: [VerbID.feed],
+                help: "iso, or s, ms, us since 1970 (iso)"),
+            OptionDescriptor(
                 "json", .flag, group: .output, verbs: [VerbID.inspect, VerbID.list],
                 help: "print JSON"),
             OptionDescriptor(
@@ -92,33 +103,34 @@ extension OptionRegistry {
         [
             OptionDescriptor(
                 "symbol", short: "s", .text, placeholder: "NAME", group: .data,
-                verbs: VerbID.charts, help: "the market, such as BTCUSDT; names a file's bars"),
+                verbs: VerbID.sources, help: "the market, such as BTCUSDT; names a file's bars"),
             OptionDescriptor(
                 "interval", short: "i", .interval, placeholder: "N+UNIT", group: .data,
-                verbs: VerbID.charts,
+                verbs: VerbID.sources,
                 help: "the length of a bar: 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M, or "
                     + "any count of s m h d w M (1h; a file's own)"),
             OptionDescriptor(
                 "feed", short: "f", .choice(FeedChoice.allCases.map(\.rawValue)),
                 placeholder: "NAME",
-                group: .data, verbs: VerbID.charts,
+                group: .data, verbs: VerbID.sources,
                 help: "where bars come from: auto, file, stdin or simulated (auto: the file if one "
                     + "is given, else the simulated market)"),
             OptionDescriptor(
                 "seed", .integer(0...Int.max), placeholder: "N", group: .data,
-                verbs: VerbID.charts, help: "which simulated market (1)"),
+                verbs: VerbID.sources, help: "which simulated market (1)"),
             OptionDescriptor(
                 "tick-rate", .decimal(0...1000), placeholder: "N", group: .data,
-                verbs: [VerbID.chart], help: "simulated trades a second (5); 0 stops them"),
+                verbs: [VerbID.chart, VerbID.feed],
+                help: "simulated trades a second (5); 0 stops them"),
             OptionDescriptor(
-                "from", .time, placeholder: "TIME", group: .data, verbs: VerbID.charts,
+                "from", .time, placeholder: "TIME", group: .data, verbs: VerbID.sources,
                 help: "leave out bars before this time or day"),
             OptionDescriptor(
-                "to", .time, placeholder: "TIME", group: .data, verbs: VerbID.charts,
+                "to", .time, placeholder: "TIME", group: .data, verbs: VerbID.sources,
                 help: "leave out bars after this time or day"),
             OptionDescriptor(
                 "limit", short: "n", .integer(1...Int.max), placeholder: "N", group: .data,
-                verbs: VerbID.charts, help: "keep the newest N bars"),
+                verbs: VerbID.sources, help: "keep the newest N bars"),
             OptionDescriptor(
                 "member", .text, placeholder: "NAME", group: .data, verbs: VerbID.readers,
                 help: "the file of a zip archive to read (all, when they are one series)"),
@@ -133,7 +145,8 @@ extension OptionRegistry {
         [
             OptionDescriptor(
                 "time-zone", short: "z", .text, placeholder: "ZONE", group: .view,
-                verbs: VerbID.charts, help: "Area/City, UTC or local, for every time shown (local)"),
+                verbs: VerbID.sources, help: "Area/City, UTC or local, for every time shown (local)"
+            ),
             OptionDescriptor(
                 "time-axis", .choice(["sessions", "linear"]), placeholder: "KIND", group: .view,
                 verbs: VerbID.charts,
@@ -197,6 +210,14 @@ extension OptionRegistry {
                 operandCount: 1...1,
                 summary: "print what a reader finds in FILE and what is wrong with it",
                 examples: ["inspect btc-1h.csv --json"]),
+            VerbDescriptor(
+                VerbID.feed, usage: "feed [OPTIONS] [FILE|-] [--format csv|jsonl]",
+                operands: ["FILE"], operandCount: 0...1,
+                summary: "print the bars of FILE or of a market as lines",
+                examples: [
+                    "feed btc-2024.zip --format jsonl", "feed - --time-format ms",
+                    "feed --symbol BTCUSDT --feed simulated --limit 100",
+                ]),
             VerbDescriptor(
                 VerbID.list,
                 usage: "list " + ListTopic.allCases.map(\.rawValue).joined(separator: "|")

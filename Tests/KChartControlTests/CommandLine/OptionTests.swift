@@ -114,7 +114,7 @@ struct OptionTests {
         for later in ["indicator", "markers", "follow", "profile", "no-restore", "commands"] {
             #expect(registry.options[later] == nil)
         }
-        for later in ["calculate", "plot", "sonify", "feed"] {
+        for later in ["calculate", "plot", "sonify"] {
             #expect(registry.verbs[later] == nil)
         }
     }
