@@ -36,6 +36,7 @@ final class X11Connection {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         guard let chosen = Self.chooseVisual(display, screen) else {
             XCloseDisplay(display)
+            X11Errors.forget(display)
             throw HostError("display “\(name)” has no TrueColor visual, which the chart needs")
         }
         visual = chosen.visual
@@ -51,7 +52,9 @@ final class X11Connection {
 
     func close() {
         guard !isDead else { return }
+        // Closing reads the last errors.
         XCloseDisplay(display)
+        X11Errors.forget(display)
     }
 
     /// True once the connection broke: Xlib must not be called any more.

@@ -57,6 +57,11 @@ enum X11Errors {
             }, nil)
     }
 
+    /// Drops what was recorded for a connection that is closed: the next one may get its address.
+    static func forget(_ display: OpaquePointer) {
+        _ = take(display)
+    }
+
     static func isDead(_ display: OpaquePointer) -> Bool {
         state.withLock { $0.dead.contains(UInt(bitPattern: display)) }
     }

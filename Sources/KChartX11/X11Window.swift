@@ -155,11 +155,16 @@ final class X11Window: HostWindow {
         if let timer { loop.remove(timer) }
         host?.inputMethod.detach(window)
         presenter.close()
-        painter.close()
+        if isLost, !connection.isDead {
+            // The server took the window's picture with the window, and Xft asks to free it.
+            _ = connection.trapped { painter.close() }
+        } else {
+            painter.close()
+        }
         if !connection.isDead {
             cursors.free(on: connection)
             if syncCounter != 0 { XSyncDestroyCounter(connection.display, syncCounter) }
-            XDestroyWindow(connection.display, window)
+            if !isLost { XDestroyWindow(connection.display, window) }
             XFlush(connection.display)
         }
         host?.forget(self)

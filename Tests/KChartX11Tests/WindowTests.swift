@@ -256,6 +256,29 @@ struct WindowTests {
         XDestroyWindow(rig.observer.display, rig.window.window)
         rig.observer.sync()
         #expect(rig.waitFor(.disconnected("the window was destroyed from outside")))
+        #expect(rig.settle())
+        _ = rig.host.takeErrors()
+        // What the server took is not asked to go once more.
+        rig.window.close()
+        rig.host.flush()
+        XSync(rig.window.connection.display, 0)
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
+    @Test("what the server said of a closed connection is not told of the next one")
+    func errorsEndWithTheirConnection() throws {
+        let server = try VirtualServer()
+        // Holds the server: it ends with its last client.
+        let observer = try Observer(server)
+        defer { observer.close() }
+        let connection = try X11Connection(display: server.display)
+        XDestroyWindow(connection.display, 0x1FF_FFFF)
+        XSync(connection.display, 0)
+        // Not taken: a BadWindow. Another one comes while the connection closes.
+        XDestroyWindow(connection.display, 0x1FF_FFFE)
+        connection.close()
+        // Xlib may give the next connection the same address, which is all that names one.
+        #expect(X11Errors.take(connection.display).isEmpty)
     }
 
     @Test("a closed window is gone from the server, and its calls do nothing")
