@@ -109,25 +109,32 @@ public final class ChartScene {
 
     /// A pointer move makes a new crosshair and header; all else of the frame stays as it is.
     private func updateCrosshair(_ model: ChartModel) -> SceneUpdate? {
-        guard let old = frame, pendingChange.isSubset(of: [.crosshair, .crosshairBar]),
-            pending.isSubset(of: [.overlay, .header]), !pending.isEmpty
+        guard pendingChange.isSubset(of: [.crosshair, .crosshairBar]),
+            pending.isSubset(of: [.overlay, .header]), !pending.isEmpty, var next = frame
         else { return nil }
+        let isSameBar = !pendingChange.contains(.crosshairBar) && !pending.contains(.header)
+        let old = isSameBar ? nil : frame
+        // Changed in place: a copy would touch every array of the frame for a line and a number.
+        frame = nil
         let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
-        var next = old
-        next.crosshair = builder.crosshair(model.state, old)
+        // In the same bar the time and its tag stay as they are.
+        let timeTag = isSameBar ? next.crosshair?.timeTag : nil
+        next.crosshair = builder.crosshair(model.state, next, timeTag: timeTag)
         builder.coverLabels(&next)
         if pending.contains(.header) {
-            next.header = builder.header(model.state, old.layout)
+            next.header = builder.header(model.state, next.layout)
             for place in next.panes.indices {
                 next.panes[place].legend = builder.paneLegend(
-                    next.panes[place].layout, model.state, old.layout)
+                    next.panes[place].layout, model.state, next.layout)
             }
         }
-        let update = DamageRules.update(regions: pending, old: old, new: next)
-        frame = next
+        let update =
+            old.map { DamageRules.update(regions: pending, old: $0, new: next) }
+            ?? SceneUpdate(damage: [], isOverlayStale: true)
         pending = []
         pendingChange = []
         layers.prepareCrosshair(next)
+        frame = next
         return update
     }
 

@@ -2,8 +2,10 @@ internal import KChartCanvas
 internal import KChartCore
 
 /// One thing the pointer overlay draws by server requests, already clipped.
-struct OverlayOperation: Hashable {
-    enum Kind: Hashable {
+///
+/// Compared, never hashed: a comparison mostly ends at the bounds, a hash reads every glyph.
+struct OverlayOperation: Equatable {
+    enum Kind: Equatable {
         /// Whole rectangles of one colour.
         case fill([PixelRect], Color)
         /// A rounded rectangle; `width` 0 fills it, else its border is that thick.
@@ -16,18 +18,15 @@ struct OverlayOperation: Hashable {
         case polygon([PixelPoint], Color)
     }
 
-    var kind: Kind
     /// What it may touch.
     var bounds: PixelRect
     /// The clip in force, when it cuts `bounds`; nil when nothing is cut.
     var clip: PixelRect?
+    var kind: Kind
 
     /// The pixels to restore when it goes away.
-    var cover: [PixelRect] {
-        let limit = clip ?? bounds
-        if case .fill(let rects, _) = kind, rects.count <= 16 { return rects }
-        let area = bounds.intersection(limit)
-        return area.isEmpty ? [] : [area]
+    var cover: PixelRect {
+        clip.map(bounds.intersection) ?? bounds
     }
 }
 
@@ -73,91 +72,5 @@ struct DashPattern: Hashable {
         }
         lengths = [on, step - on]
         isVertical = vertical
-    }
-}
-
-/// Sets of rectangles, small enough for plain lists.
-enum RectAlgebra {
-    /// The same area with no pixel twice.
-    static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
-        var result: [PixelRect] = []
-        for rect in rects where !rect.isEmpty {
-            if result.contains(where: { $0.contains(rect) }) { continue }
-            result.removeAll { rect.contains($0) }
-            var pieces = [rect]
-            for other in result where other.intersects(rect) {
-                pieces = pieces.flatMap { subtract(other, from: $0) }
-            }
-            result += pieces
-        }
-        return result
-    }
-
-    /// Rectangles that overlap are joined where that covers no more pixels than both have: one
-    /// request instead of several.
-    static func joined(_ rects: [PixelRect]) -> [PixelRect] {
-        var result: [PixelRect] = []
-        for rect in rects where !rect.isEmpty {
-            var grown = rect
-            while let index = result.firstIndex(where: {
-                $0.intersects(grown) && $0.union(grown).area <= $0.area + grown.area
-            }) {
-                grown = grown.union(result.remove(at: index))
-            }
-            result.append(grown)
-        }
-        return result
-    }
-
-    /// `rect` without `hole`, as at most four rectangles.
-    static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
-        let cut = rect.intersection(hole)
-        guard !cut.isEmpty else { return rect.isEmpty ? [] : [rect] }
-        let pieces = [
-            PixelRect(left: rect.x, top: rect.y, right: rect.maxX, bottom: cut.y),
-            PixelRect(left: rect.x, top: cut.y, right: cut.x, bottom: cut.maxY),
-            PixelRect(left: cut.maxX, top: cut.y, right: rect.maxX, bottom: cut.maxY),
-            PixelRect(left: rect.x, top: cut.maxY, right: rect.maxX, bottom: rect.maxY),
-        ]
-        return pieces.filter { !$0.isEmpty }
-    }
-}
-
-/// What must be copied back and drawn again when the overlay or the scene under it changes.
-struct OverlayDifference {
-    /// Rectangles to copy from the retained picture; no pixel twice.
-    var restore: [PixelRect]
-    /// Operations to draw, in order: whole, or only inside `restore`.
-    var redraw: [(operation: OverlayOperation, isWhole: Bool)]
-
-    /// - Parameter damage: where the picture itself changed.
-    init(from old: [OverlayOperation], to new: [OverlayOperation], damage: [PixelRect]) {
-        let kept = Set(old).intersection(new)
-        var areas = damage
-        for operation in old where !kept.contains(operation) { areas += operation.cover }
-        for (index, operation) in new.enumerated() where !kept.contains(operation) {
-            // What stays under something new is there already; what stays over it is not: both
-            // are drawn again where they meet.
-            for other in new[(index + 1)...]
-            where kept.contains(other) && other.bounds.intersects(operation.bounds) {
-                for rect in operation.cover {
-                    for part in other.cover where part.intersects(rect) {
-                        areas.append(part.intersection(rect))
-                    }
-                }
-            }
-        }
-        if areas.count > 96 {
-            areas = [areas.reduce(PixelRect.zero) { $0.union($1) }]
-        }
-        let restore = RectAlgebra.disjoint(RectAlgebra.joined(areas))
-        redraw = new.compactMap { operation in
-            if !kept.contains(operation) { return (operation, true) }
-            let isTouched = operation.cover.contains { cover in
-                restore.contains { $0.intersects(cover) }
-            }
-            return isTouched ? (operation, false) : nil
-        }
-        self.restore = restore
     }
 }

@@ -20,11 +20,13 @@ final class OverlayPainter {
     private let context: GC?
     private var foreground: UInt?
     private var dashContexts: [(key: DashKey, context: GC?)] = []
+    private let rounded: RoundedPictures
 
     init(_ connection: X11Connection, window: CX11.Window, fonts: XftFonts) {
         self.connection = connection
         self.window = window
         self.fonts = fonts
+        rounded = RoundedPictures(connection)
         draw = XftDrawCreate(connection.display, window, connection.visual, connection.colormap)
         var values = XGCValues()
         values.graphics_exposures = 0
@@ -39,10 +41,14 @@ final class OverlayPainter {
             if let context = entry.context { XFreeGC(connection.display, context) }
         }
         dashContexts = []
+        rounded.close()
     }
 
     /// Draws operations in order, each whole or only inside `areas`, which overlap nowhere.
-    func paint(_ list: [(operation: OverlayOperation, isWhole: Bool)], inside areas: [PixelRect]) {
+    func paint(
+        _ operations: [OverlayOperation], _ list: [(index: Int, isWhole: Bool)],
+        inside areas: [PixelRect]
+    ) {
         var rects: [PixelRect] = []
         var color: Color?
         func flush() {
@@ -50,16 +56,17 @@ final class OverlayPainter {
             rects = []
             color = nil
         }
-        for (operation, isWhole) in list where !connection.isDead {
+        guard !connection.isDead else { return }
+        for (index, isWhole) in list {
             let limit = isWhole ? nil : areas
             // Rectangles of one colour that follow each other are one request.
-            if case .fill(let more, let tone) = operation.kind {
+            if case .fill(let more, let tone) = operations[index].kind {
                 if tone != color { flush() }
                 color = tone
                 rects += Self.cut(more, limit, nil)
             } else {
                 flush()
-                paint(operation, inside: limit)
+                paint(operations[index], inside: limit)
             }
         }
         flush()
@@ -70,13 +77,23 @@ final class OverlayPainter {
         case .fill(let rects, let color):
             fill(Self.cut(rects, areas, nil), color)
         case .rounded(let rect, let radius, let width, let color):
-            let isSmooth = connection.extensions.hasRender
-            let shape = RoundedShape(rect, radius: radius, width: width, isSmooth: isSmooth)
+            let key = RoundedKey(size: rect.size, radius: radius, width: width, color: color)
+            if let picture = rounded.picture(key), let draw {
+                let target = XftDrawPicture(draw)
+                for part in Self.cut([rect], areas, operation.clip) {
+                    XRenderComposite(
+                        connection.display, Int32(PictOpOver), picture, 0, target,
+                        Int32(part.x - rect.x), Int32(part.y - rect.y), 0, 0, Int32(part.x),
+                        Int32(part.y), UInt32(part.width), UInt32(part.height))
+                }
+                return
+            }
+            let shape = RoundedShape(
+                rect, radius: radius, width: width, isSmooth: connection.extensions.hasRender)
             fill(Self.cut(shape.solid, areas, operation.clip), color)
             for (coverage, pixels) in shape.soft {
-                var tone = color
-                tone.alpha = UInt8(Int(color.alpha) * Int(coverage) / 255)
-                fill(Self.cut(pixels, areas, operation.clip), tone)
+                fill(
+                    Self.cut(pixels, areas, operation.clip), color.covering(coverage))
             }
         case .dashes(let rect, let pattern, let origin, let color):
             fill(
@@ -101,8 +118,8 @@ final class OverlayPainter {
                 if color.alpha >= 128 { fill(rects, color.withOpacity(1)) }
                 return
             }
-            var tone = Self.premultiplied(color)
-            var list = rects.map(Self.rectangle)
+            var tone = color.premultiplied
+            var list = rects.map(\.wire)
             XRenderFillRectangles(
                 connection.display, Int32(PictOpOver), XftDrawPicture(draw), &tone, &list,
                 Int32(list.count))
@@ -114,7 +131,7 @@ final class OverlayPainter {
 
     private func fill(_ rects: [PixelRect], _ color: Color, in context: GC?) {
         guard let context, !rects.isEmpty else { return }
-        var list = rects.map(Self.rectangle)
+        var list = rects.map(\.wire)
         if list.count == 1 {
             XFillRectangle(
                 connection.display, window, context, Int32(list[0].x), Int32(list[0].y),
@@ -245,7 +262,7 @@ final class OverlayPainter {
         }
         guard let limit else { return body() }
         guard !limit.isEmpty else { return }
-        var list = limit.map(Self.rectangle)
+        var list = limit.map(\.wire)
         if case .text = operation.kind {
             if let draw { XftDrawSetClipRectangles(draw, 0, 0, &list, Int32(list.count)) }
             body()
@@ -269,22 +286,7 @@ final class OverlayPainter {
         }
     }
 
-    private static func rectangle(_ rect: PixelRect) -> XRectangle {
-        XRectangle(
-            x: Int16(clamping: rect.x), y: Int16(clamping: rect.y),
-            width: UInt16(clamping: rect.width), height: UInt16(clamping: rect.height))
-    }
-
     private static func short(_ value: Double) -> Int16 {
         value.isNaN ? 0 : Int16(min(max(value, -32768), 32767))
-    }
-
-    private static func premultiplied(_ color: Color) -> XRenderColor {
-        func part(_ value: UInt8) -> UInt16 {
-            UInt16(UInt32(value) * 257 * UInt32(color.alpha) / 255)
-        }
-        return XRenderColor(
-            red: part(color.red), green: part(color.green), blue: part(color.blue),
-            alpha: UInt16(color.alpha) * 257)
     }
 }

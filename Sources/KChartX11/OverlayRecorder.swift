@@ -93,14 +93,14 @@ final class OverlayRecorder: Canvas {
     // MARK: - Noting
 
     private func note(_ kind: OverlayOperation.Kind, _ bounds: PixelRect) {
-        operations.append(OverlayOperation(kind: kind, bounds: bounds, clip: nil))
+        operations.append(OverlayOperation(bounds: bounds, clip: nil, kind: kind))
     }
 
     private func noteClipped(_ kind: OverlayOperation.Kind, _ box: PixelRect) {
         let seen = box.intersection(clip)
         guard !seen.isEmpty else { return }
         operations.append(
-            OverlayOperation(kind: kind, bounds: box, clip: clip.contains(box) ? nil : seen))
+            OverlayOperation(bounds: box, clip: clip.contains(box) ? nil : seen, kind: kind))
     }
 
     private func noteRounded(_ rect: PixelRect, radius: Double, width: Int, _ color: Color) {

@@ -128,11 +128,15 @@ public final class X11Host: Host {
         var event = XEvent()
         // Bounded: a storm of events must not starve timers and frames.
         var budget = 2000
-        while budget > 0, !connection.isDead, XPending(connection.display) > 0 {
+        // One read takes all there is; the loop asks again before it sleeps.
+        var queued = connection.isDead ? 0 : XPending(connection.display)
+        while budget > 0, !connection.isDead, queued > 0 {
             XNextEvent(connection.display, &event)
             guard !connection.isDead else { break }
             budget -= 1
             handle(&event)
+            guard !connection.isDead else { break }
+            queued = XEventsQueued(connection.display, Int32(QueuedAlready))
         }
         if !connection.isDead {
             collectErrors()

@@ -179,7 +179,7 @@ final class X11Window: HostWindow {
         let difference = OverlayDifference(from: overlay, to: new, damage: areas)
         overlay = new
         presenter.show(difference.restore)
-        painter.paint(difference.redraw, inside: difference.restore)
+        painter.paint(new, difference.redraw, inside: difference.restore)
     }
 
     /// Called in every turn after the events: draws when a frame is due.

@@ -7,7 +7,10 @@ import KChartStyle
 extension FrameBuilder {
     /// Lines and tags of the crosshair: the vertical line from the first data row through all
     /// panes to the time strip, the horizontal one in the pane under the pointer.
-    func crosshair(_ state: ChartState, _ frame: SceneFrame) -> CrosshairFrame? {
+    /// - Parameter known: the time tag of the frame before, when the bar is still the same.
+    func crosshair(
+        _ state: ChartState, _ frame: SceneFrame, timeTag known: PlacedTag? = nil
+    ) -> CrosshairFrame? {
         let layout = frame.layout
         guard let crosshair = state.crosshair, layout.data.width > 0 else { return nil }
         let width = layout.hairline
@@ -29,7 +32,8 @@ extension FrameBuilder {
             horizontal: isRowVisible ? horizontal : nil,
             dash: theme.lines.crosshair.dash(scale: layout.scale), color: theme.crosshair,
             priceTag: isRowVisible ? area.flatMap { valueTag(crosshair, $0, layout) } : nil,
-            timeTag: isColumnVisible ? timeTag(crosshair, column: column, layout) : nil)
+            timeTag: isColumnVisible
+                ? known ?? timeTag(crosshair, column: column, layout) : nil)
     }
 
     /// The plot of the crosshair's pane and the row of its value; nil when the pane is not shown
@@ -93,28 +97,32 @@ extension FrameBuilder {
 
     /// Finds the axis labels that come within 8 px of a crosshair tag; the badge never gives way.
     func coverLabels(_ frame: inout SceneFrame) {
-        guard frame.crosshair != nil else { return }
+        guard let crosshair = frame.crosshair else { return }
         let gap = frame.layout.pixels(metrics.axisLabelClearance)
-        var covered: [PixelRect] = []
-        if let tag = frame.crosshair?.timeTag?.rect {
-            let around = tag.outset(by: gap)
-            covered += frame.timeMarks.compactMap(\.label?.bounds).filter(around.intersects)
-        }
-        if let tag = frame.crosshair?.priceTag?.rect {
-            let around = tag.outset(by: gap / 2)
-            let marks = frame.priceMarks + frame.panes.flatMap(\.marks)
-            covered += marks.compactMap(\.label?.bounds).filter(around.intersects)
-        }
         let axes =
             [frame.layout.timeAxis, frame.layout.priceAxis] + frame.panes.map(\.layout.axis)
         let line = frame.layout.hairline
-        frame.crosshair?.covered = covered.flatMap { rect in
-            axes.map { axis in
-                PixelRect(
-                    left: axis.x + line, top: axis.y + line, right: axis.maxX, bottom: axis.maxY
-                ).intersection(rect)
+        var covered: [PixelRect] = []
+        func cover(_ marks: [AxisMark], near area: PixelRect) {
+            for mark in marks {
+                guard let bounds = mark.label?.bounds, bounds.intersects(area) else { continue }
+                for axis in axes {
+                    let part = PixelRect(
+                        left: axis.x + line, top: axis.y + line, right: axis.maxX,
+                        bottom: axis.maxY
+                    ).intersection(bounds)
+                    if !part.isEmpty { covered.append(part) }
+                }
             }
-        }.filter { !$0.isEmpty }
+        }
+        if let tag = crosshair.timeTag?.rect {
+            cover(frame.timeMarks, near: tag.outset(by: gap))
+        }
+        if let tag = crosshair.priceTag?.rect {
+            cover(frame.priceMarks, near: tag.outset(by: gap / 2))
+            for pane in frame.panes { cover(pane.marks, near: tag.outset(by: gap / 2)) }
+        }
+        frame.crosshair?.covered = covered
         frame.crosshair?.ground = theme.pane
     }
 }
