@@ -9,6 +9,7 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,6 +21,20 @@ static inline int clinux_ppoll(struct pollfd *descriptors, unsigned long count, 
     if (timeout_ns < 0) { return ppoll(descriptors, count, NULL, NULL); }
     struct timespec limit = { .tv_sec = timeout_ns / 1000000000, .tv_nsec = timeout_ns % 1000000000 };
     return ppoll(descriptors, count, &limit, NULL);
+}
+
+/// A timer as a descriptor that becomes readable once; -1 when the system has none left.
+static inline int clinux_timer(void) {
+    return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+/// Sets the timer to expire once, this long from now; at least one nanosecond.
+static inline int clinux_set_timer(int timer, int64_t microseconds) {
+    struct itimerspec when = { 0 };
+    when.it_value.tv_sec = microseconds / 1000000;
+    when.it_value.tv_nsec = microseconds % 1000000 * 1000;
+    if (microseconds <= 0) { when.it_value.tv_nsec = 1; when.it_value.tv_sec = 0; }
+    return timerfd_settime(timer, 0, &when, NULL);
 }
 
 static inline FILE *clinux_stdout(void) { return stdout; }

@@ -9,10 +9,16 @@ public struct FeedClock: Sendable {
     public init(
         now: @escaping @Sendable () -> Timestamp,
         sleep: @escaping @Sendable (_ microseconds: Int64) async -> Void = { microseconds in
-            try? await Task.sleep(nanoseconds: UInt64(max(0, min(microseconds, 1 << 40))) * 1_000)
+            await FeedClock.pause(microseconds: microseconds)
         }
     ) {
         self.now = now
         self.sleep = sleep
+    }
+
+    /// Returns after this many microseconds, or early when the task is cancelled: a timer of the
+    /// thread that runs the loaders, so that no other thread wakes for it.
+    public static func pause(microseconds: Int64) async {
+        await FeedExecutor.shared.sleep(microseconds: min(max(microseconds, 0), 1 << 40))
     }
 }
