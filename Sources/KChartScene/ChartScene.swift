@@ -21,6 +21,8 @@ public final class ChartScene {
     /// The price column's width; it only grows until `isAxisFree`.
     var axisWidth = 0
     var isAxisFree = true
+    /// Parts of former frames that still hold.
+    private(set) var memory = FrameMemory()
 
     public init(resources: SceneResources, layers: LayerStack = .standard()) {
         self.resources = resources
@@ -33,6 +35,7 @@ public final class ChartScene {
     /// Marks what a change of the model makes stale.
     public func invalidate(_ change: Change) {
         pendingChange.merge(change)
+        memory.forget(change)
         pending.formUnion(InvalidationRules.regions(for: change))
         if !change.isDisjoint(with: [.series, .configuration]) { isAxisFree = true }
     }
@@ -40,6 +43,7 @@ public final class ChartScene {
     /// Other colours, words, zone or formats: everything is painted again.
     public func setResources(_ resources: SceneResources) {
         self.resources = resources
+        memory.forgetAll()
         pending = .window
         pendingChange = .everything
         isAxisFree = true
@@ -59,12 +63,16 @@ public final class ChartScene {
     /// new bars in an old window. Returns what the measures changed.
     @discardableResult
     public func measure(_ model: ChartModel) -> Change {
+        measure(model, FrameBuilder(resources: resources, state: model.state, scale: scale))
+    }
+
+    @discardableResult
+    private func measure(_ model: ChartModel, _ builder: FrameBuilder) -> Change {
         var change: Change = []
         // The column's width depends on the price range, which depends on the plot's width: two
         // rounds settle it, and it never shrinks while live.
         for _ in 0..<2 {
-            let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
-            let wanted = builder.axisWidth(model.state)
+            let wanted = builder.axisWidth(model.state, &memory)
             let width = AxisColumn.settled(
                 current: axisWidth, wanted: wanted, mayShrink: isAxisFree)
             if width != axisWidth {
@@ -93,12 +101,13 @@ public final class ChartScene {
     /// Builds the frame for the model's state and returns what to paint.
     public func update(_ model: ChartModel) -> SceneUpdate {
         if let update = updateCrosshair(model) { return update }
-        measure(model)
+        // What a builder reads of the state (instrument, interval) no measure changes.
+        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        measure(model, builder)
         let state = model.state
-        let builder = FrameBuilder(resources: resources, state: state, scale: scale)
         let layout = layout(of: state)
         if layout != frame?.layout { pending.insert(.window) }
-        let next = builder.frame(state, layout, bars: visibleBars(state, layout))
+        let next = builder.frame(state, layout, bars: visibleBars(state, layout), memory: &memory)
         let update = DamageRules.update(regions: pending, old: frame, new: next)
         frame = next
         pending = []
@@ -163,6 +172,15 @@ public final class ChartScene {
 
     private func newest(of state: ChartState) -> BarIndex {
         state.series.indices.upperBound.advanced(by: -1)
+    }
+
+    /// The parts of the picture on screen as a person meets them who cannot see it. Made when
+    /// asked for: no frame pays for it. Empty before the first frame.
+    public func accessibleNodes(_ model: ChartModel) -> [AccessibleNode] {
+        guard let frame else { return [] }
+        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        return builder.nodes(model.state, frame.layout, frame.badge)
+            + builder.paneNodes(model.state, frame)
     }
 
     /// Paints the scene layers inside each rectangle of `damage`.

@@ -9,13 +9,27 @@ extension FrameBuilder {
     /// comes within 8 px of the badge, is left out; its line stays.
     func priceMarks(
         _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout,
-        avoiding badge: PixelRect?
+        avoiding badge: PixelRect?, _ memory: inout FrameMemory
     ) -> [AxisMark] {
+        let clearance = layout.pixels(metrics.axisLabelClearance)
+        let blocked = badge?.outset(by: clearance / 2)
+        let marks = memory.priceMarks(FrameMemory.PriceKey(layout: layout, scale: scale)) {
+            allPriceMarks(scale, mapping, layout)
+        }
+        return marks.map { entry in
+            guard let blocked, blocked.intersects(entry.reach) else { return entry.mark }
+            return AxisMark(line: entry.mark.line, label: nil)
+        }
+    }
+
+    /// The marks as they stand without a badge.
+    private func allPriceMarks(
+        _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout
+    ) -> [FrameMemory.PriceMark] {
         let ticks = PriceTickMarks.marks(
             scale: scale, height: layout.data.height,
             minimumSpacing: metrics.priceTickSpacing * layout.scale,
             tickSize: instrument.tickSize ?? 0)
-        let clearance = layout.pixels(metrics.axisLabelClearance)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
         return ticks.marks.map { mark in
             let y = mapping.y(of: mark.price)
@@ -27,8 +41,8 @@ extension FrameBuilder {
                 left: layout.priceAxis.x, top: line - half, right: layout.priceAxis.maxX,
                 bottom: line + half)
             let isCut = reach.y < 0 || reach.maxY > layout.priceAxis.maxY
-            let isBlocked = badge.map { reach.intersects($0.outset(by: clearance / 2)) } ?? false
-            return AxisMark(line: line, label: isCut || isBlocked ? nil : label)
+            return FrameMemory.PriceMark(
+                mark: AxisMark(line: line, label: isCut ? nil : label), reach: reach)
         }
     }
 

@@ -6,7 +6,20 @@ import KChartStyle
 
 extension FrameBuilder {
     /// Watermark and chip of simulated prices, the loading signs, the words of an empty chart.
-    func notices(_ state: ChartState, _ layout: SceneLayout) -> NoticeFrame {
+    func notices(
+        _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
+    ) -> NoticeFrame {
+        let showsHistory = state.isLoadingHistory && isOldestNear(state)
+        let key = FrameMemory.NoticeKey(
+            layout: layout, isSimulated: state.feed.isSimulated, isLoading: state.isLoading,
+            isEmpty: state.series.isEmpty, showsHistory: showsHistory, kind: state.feed.kind,
+            error: state.loadingError)
+        return memory.notices(key) { newNotices(state, layout, showsHistory: showsHistory) }
+    }
+
+    private func newNotices(
+        _ state: ChartState, _ layout: SceneLayout, showsHistory: Bool
+    ) -> NoticeFrame {
         var notices = NoticeFrame()
         let data = layout.data
         guard !data.isEmpty else { return notices }
@@ -23,7 +36,7 @@ extension FrameBuilder {
         } else if state.series.isEmpty {
             notices.lines = emptyLines(state, layout)
         }
-        if state.isLoadingHistory, isOldestNear(state) {
+        if showsHistory {
             notices.historyChip = historyChip(layout, below: notices.chip?.rect)
         }
         return notices
@@ -96,8 +109,14 @@ extension FrameBuilder {
     /// State dot and word, source and message at the left; the zone at the right. In a
     /// right-to-left language the row runs from the right.
     func status(
-        _ state: ChartState, _ layout: SceneLayout
-    ) -> ((rect: PixelRect, color: Color)?, [PlacedText]) {
+        _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
+    ) -> FrameMemory.Status {
+        let key = FrameMemory.StatusKey(
+            layout: layout, feed: state.feed, isLogarithmRefused: state.isLogarithmRefused)
+        return memory.status(key) { newStatus(state, layout) }
+    }
+
+    private func newStatus(_ state: ChartState, _ layout: SceneLayout) -> FrameMemory.Status {
         let bar = layout.status
         guard !bar.isEmpty else { return (nil, []) }
         let isRTL = words.language.isRightToLeft
@@ -130,7 +149,7 @@ extension FrameBuilder {
         return ((dot, color), placed)
     }
 
-    private func phase(_ state: ChartState) -> (String, Color) {
+    func phase(_ state: ChartState) -> (String, Color) {
         switch state.feed.phase {
         case .connecting: (words[.feedConnecting], theme.warning)
         case .live: (words[.feedLive], theme.ok)
@@ -141,49 +160,5 @@ extension FrameBuilder {
             state.feed.kind == .file
                 ? (words[.feedFile], theme.text2) : (words[.chartNoData], theme.text2)
         }
-    }
-
-    /// The parts of the picture as a person meets them who cannot see it.
-    func nodes(
-        _ state: ChartState, _ layout: SceneLayout, _ badge: BadgeFrame?
-    ) -> [AccessibleNode] {
-        let style = state.series.kind == .points || state.configuration.style == .line
-        var value: [String] = []
-        if let price = state.currentPrice {
-            value.append(words.text(.chartLastPrice, prices.string(price, context: .legend)))
-        }
-        let range = state.visibleIndices
-        if let first = range.first, let last = range.last {
-            value.append(
-                words.text(
-                    .chartShowingRange, times.crosshair(state.series.time(at: first)),
-                    times.crosshair(state.series.time(at: last))))
-            value.append(
-                words[state.isAtLiveEdge ? .chartAtLatestBar : .chartScrolledIntoPast])
-        } else {
-            value.append(words[state.isLoading ? .chartLoadingBars : .chartNoData])
-        }
-        var nodes = [
-            AccessibleNode(
-                role: .chart, name: words[style ? .chartLine : .chartCandles],
-                value: value.joined(separator: ". "), bounds: layout.pricePane,
-                // not shown: commands with their arguments
-                actions: ["page earlier", "page later", "live"]),
-            AccessibleNode(role: .axis, name: words[.partPriceAxis], bounds: layout.priceAxis),
-            AccessibleNode(role: .axis, name: words[.partTimeAxis], bounds: layout.timeAxis),
-        ]
-        if let badge, badge.isButton {
-            nodes.append(
-                AccessibleNode(
-                    role: .button, name: words[.chartScrollToLatest], bounds: badge.tag.rect,
-                    actions: ["live"]))
-        }
-        if !layout.status.isEmpty {
-            nodes.append(
-                AccessibleNode(
-                    role: .status, name: words[.partStatusLine], value: phase(state).0,
-                    bounds: layout.status))
-        }
-        return nodes
     }
 }

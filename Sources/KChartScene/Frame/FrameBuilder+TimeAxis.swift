@@ -8,11 +8,23 @@ extension FrameBuilder {
     /// The time marks with their labels, centred on their bars; a label that would be cut by the
     /// strip's ends is left out, its line stays.
     func timeMarks(
-        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
+        _ memory: inout FrameMemory
+    ) -> [AxisMark] {
+        let key = FrameMemory.TimeKey(
+            layout: layout, first: mapping.first, spacing: mapping.spacing)
+        return memory.timeMarks(key) { memory in
+            let distance = memory.labelDistance(scale: scale) { timeLabelDistance() }
+            return newTimeMarks(state, mapping, layout, distance: distance)
+        }
+    }
+
+    private func newTimeMarks(
+        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout, distance: Double
     ) -> [AxisMark] {
         let marks = TimeTickMarks.marks(
             in: state.viewport, mapping: state.timeMapping, zone: resources.zone,
-            minimumBarsBetween: timeLabelDistance() / mapping.spacing)
+            minimumBarsBetween: distance / mapping.spacing)
         let strip = layout.timeAxis
         let row = PixelRect(
             left: strip.x, top: strip.y + layout.hairline, right: strip.maxX, bottom: strip.maxY)

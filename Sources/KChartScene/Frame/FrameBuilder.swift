@@ -39,19 +39,26 @@ struct FrameBuilder {
     }
 
     /// The width the price column needs for the badge and the labels of this state.
-    func axisWidth(_ state: ChartState) -> Int {
+    func axisWidth(_ state: ChartState, _ memory: inout FrameMemory) -> Int {
         var widest = 0.0
-        var probes: [Double] = [state.priceScale.low, state.priceScale.high]
-        if let price = state.currentPrice { probes.append(price) }
-        for price in probes where !state.series.isEmpty {
-            let badge = text(prices.string(price, context: .badge), theme.fonts.badge)
-            widest = max(widest, badge.width)
+        if !state.series.isEmpty {
+            let range = state.priceScale
+            widest = memory.columnWidth(range) {
+                max(badgeWidth(range.low), badgeWidth(range.high))
+            }
+            if let price = state.currentPrice { widest = max(widest, badgeWidth(price)) }
         }
         return AxisColumn.width(widestText: widest, scale: scale, metrics: metrics)
     }
 
+    private func badgeWidth(_ price: Double) -> Double {
+        text(prices.string(price, context: .badge), theme.fonts.badge).width
+    }
+
     /// The whole frame. `bars` are the visible bars, already copied or patched.
-    func frame(_ state: ChartState, _ layout: SceneLayout, bars: VisibleBars) -> SceneFrame {
+    func frame(
+        _ state: ChartState, _ layout: SceneLayout, bars: VisibleBars, memory: inout FrameMemory
+    ) -> SceneFrame {
         let mapping = PlotMapping(
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let badge = badge(state, mapping, layout)
@@ -61,14 +68,14 @@ struct FrameBuilder {
             bars: bars, showsGrid: state.configuration.showsGrid, priceMarks: [], timeMarks: [],
             header: header(state, layout), status: [], statusDot: nil, extremes: [],
             priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
-            crosshair: nil, nodes: [])
-        frame.notices = notices(state, layout)
+            crosshair: nil)
+        frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
         frame.crosshair = crosshair(state, frame)
         if !isEmpty {
             frame.priceMarks = priceMarks(
-                state.priceScale, mapping, layout, avoiding: badge?.tag.rect)
-            frame.timeMarks = timeMarks(state, mapping, layout)
+                state.priceScale, mapping, layout, avoiding: badge?.tag.rect, &memory)
+            frame.timeMarks = timeMarks(state, mapping, layout, &memory)
             if state.configuration.showsHighLow {
                 let taken = [
                     badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect,
@@ -78,8 +85,7 @@ struct FrameBuilder {
             }
         }
         coverLabels(&frame)
-        (frame.statusDot, frame.status) = status(state, layout)
-        frame.nodes = nodes(state, layout, frame.badge) + paneNodes(state, frame)
+        (frame.statusDot, frame.status) = status(state, layout, &memory)
         return frame
     }
 

@@ -164,7 +164,6 @@ public struct SceneFrame: Sendable {
     /// The panes besides the price pane.
     public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
-    public var nodes: [AccessibleNode]
 
     /// What lies where, for the pointer.
     public var hits: HitMap {

@@ -1,0 +1,51 @@
+import KChartCanvas
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// The parts of the picture as a person meets them who cannot see it.
+    func nodes(
+        _ state: ChartState, _ layout: SceneLayout, _ badge: BadgeFrame?
+    ) -> [AccessibleNode] {
+        let style = state.series.kind == .points || state.configuration.style == .line
+        var value: [String] = []
+        if let price = state.currentPrice {
+            value.append(words.text(.chartLastPrice, prices.string(price, context: .legend)))
+        }
+        let range = state.visibleIndices
+        if let first = range.first, let last = range.last {
+            value.append(
+                words.text(
+                    .chartShowingRange, times.crosshair(state.series.time(at: first)),
+                    times.crosshair(state.series.time(at: last))))
+            value.append(
+                words[state.isAtLiveEdge ? .chartAtLatestBar : .chartScrolledIntoPast])
+        } else {
+            value.append(words[state.isLoading ? .chartLoadingBars : .chartNoData])
+        }
+        var nodes = [
+            AccessibleNode(
+                role: .chart, name: words[style ? .chartLine : .chartCandles],
+                value: value.joined(separator: ". "), bounds: layout.pricePane,
+                // not shown: commands with their arguments
+                actions: ["page earlier", "page later", "live"]),
+            AccessibleNode(role: .axis, name: words[.partPriceAxis], bounds: layout.priceAxis),
+            AccessibleNode(role: .axis, name: words[.partTimeAxis], bounds: layout.timeAxis),
+        ]
+        if let badge, badge.isButton {
+            nodes.append(
+                AccessibleNode(
+                    role: .button, name: words[.chartScrollToLatest], bounds: badge.tag.rect,
+                    actions: ["live"]))
+        }
+        if !layout.status.isEmpty {
+            nodes.append(
+                AccessibleNode(
+                    role: .status, name: words[.partStatusLine], value: phase(state).0,
+                    bounds: layout.status))
+        }
+        return nodes
+    }
+}

@@ -1,0 +1,133 @@
+import KChartCanvas
+import KChartCore
+import KChartModel
+
+/// What a scene keeps from frame to frame, so that a tick makes only what it changed.
+///
+/// Each part stands with all that it was made from: while that is equal, making it again would
+/// give the same. What a key cannot hold cheaply (the bars, the resources) is told by `forget`.
+struct FrameMemory {
+    /// How often each part was made, for tests.
+    struct Work: Hashable {
+        var timeMarks = 0
+        var priceMarks = 0
+        var notices = 0
+        var status = 0
+        var labelDistances = 0
+        var columnWidths = 0
+    }
+
+    /// A part and what it was made from.
+    private struct Kept<Key: Equatable, Value> {
+        var key: Key
+        var value: Value
+    }
+
+    struct TimeKey: Hashable {
+        var layout: SceneLayout
+        var first: Double
+        var spacing: Double
+    }
+
+    struct PriceKey: Hashable {
+        var layout: SceneLayout
+        var scale: PriceScale
+    }
+
+    struct NoticeKey: Hashable {
+        var layout: SceneLayout
+        var isSimulated: Bool
+        var isLoading: Bool
+        var isEmpty: Bool
+        var showsHistory: Bool
+        var kind: FeedStatus.Kind
+        var error: String?
+    }
+
+    struct StatusKey: Hashable {
+        var layout: SceneLayout
+        var feed: FeedStatus
+        var isLogarithmRefused: Bool
+    }
+
+    /// A price mark, and the rows its label needs free.
+    struct PriceMark {
+        var mark: AxisMark
+        var reach: PixelRect
+    }
+
+    typealias Status = (dot: (rect: PixelRect, color: Color)?, texts: [PlacedText])
+
+    private(set) var work = Work()
+    private var times: Kept<TimeKey, [AxisMark]>?
+    private var prices: Kept<PriceKey, [PriceMark]>?
+    private var notices: Kept<NoticeKey, NoticeFrame>?
+    private var status: Kept<StatusKey, Status>?
+    private var labelDistance: Kept<Double, Double>?
+    private var columnWidth: Kept<PriceScale, Double>?
+
+    /// Other colours, words, formats or zone: nothing of before holds.
+    mutating func forgetAll() {
+        let work = work
+        self = FrameMemory()
+        self.work = work
+    }
+
+    /// Lets go of what the change may have made untrue and no key tells.
+    mutating func forget(_ change: Change) {
+        if !change.isDisjoint(with: [.series, .configuration]) { forgetAll() }
+        // A time mark stands at a bar: bars that came or went bring and take marks.
+        let bars: Change = [.barsAppended, .barsPrepended, .barsTrimmed, .olderBars]
+        if !change.isDisjoint(with: bars) { times = nil }
+    }
+
+    mutating func timeMarks(_ key: TimeKey, make: (inout FrameMemory) -> [AxisMark]) -> [AxisMark] {
+        if let times, times.key == key { return times.value }
+        work.timeMarks += 1
+        let made = make(&self)
+        times = Kept(key: key, value: made)
+        return made
+    }
+
+    mutating func priceMarks(_ key: PriceKey, make: () -> [PriceMark]) -> [PriceMark] {
+        if let prices, prices.key == key { return prices.value }
+        work.priceMarks += 1
+        let made = make()
+        prices = Kept(key: key, value: made)
+        return made
+    }
+
+    mutating func notices(_ key: NoticeKey, make: () -> NoticeFrame) -> NoticeFrame {
+        if let notices, notices.key == key { return notices.value }
+        work.notices += 1
+        let made = make()
+        notices = Kept(key: key, value: made)
+        return made
+    }
+
+    mutating func status(_ key: StatusKey, make: () -> Status) -> Status {
+        if let status, status.key == key { return status.value }
+        work.status += 1
+        let made = make()
+        status = Kept(key: key, value: made)
+        return made
+    }
+
+    /// - Parameter scale: device pixels per logical pixel.
+    mutating func labelDistance(scale: Double, make: () -> Double) -> Double {
+        if let labelDistance, labelDistance.key == scale { return labelDistance.value }
+        work.labelDistances += 1
+        let made = make()
+        labelDistance = Kept(key: scale, value: made)
+        return made
+    }
+
+    /// The width of the widest text at the ends of a price range.
+    mutating func columnWidth(_ range: PriceScale, make: () -> Double) -> Double {
+        if let columnWidth, columnWidth.key == range { return columnWidth.value }
+        work.columnWidths += 1
+        let made = make()
+        columnWidth = Kept(key: range, value: made)
+        return made
+    }
+}
