@@ -105,59 +105,66 @@ static inline int kchart_png_index(
     return 1;
 }
 
-// Encodes opaque 0xXXRRGGBB pixels. On success `stream->bytes` is the file, to be freed by the
-// caller; so is it after a failure, when not null.
-__attribute__((noinline)) static int kchart_png_encode(
-    const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride,
-    kchart_png_stream *stream) {
-    memset(stream, 0, sizeof *stream);
+// Fills `indices` as above and `colors` with 3 bytes for each colour; answers how many there are,
+// 0 when they are more than 256.
+static inline int kchart_png_colors(
+    const uint32_t *pixels, size_t width, size_t height, size_t stride, unsigned char *indices,
+    unsigned char *colors) {
     kchart_png_palette *palette = (kchart_png_palette *)malloc(sizeof *palette);
-    unsigned char *indices = (unsigned char *)malloc((size_t)width * height);
-    unsigned char *row = (unsigned char *)malloc((size_t)width * 3);
+    if (!palette) return 0;
+    int count = 0;
+    if (kchart_png_index(palette, pixels, width, height, stride, indices)) {
+        count = palette->count;
+        for (int number = 0; number < count; number++) {
+            colors[3 * number] = palette->colors[number].red;
+            colors[3 * number + 1] = palette->colors[number].green;
+            colors[3 * number + 2] = palette->colors[number].blue;
+        }
+    }
+    free(palette);
+    return count;
+}
+
+// Writes a PNG around rows that are compressed already, with a palette when `color_count` is not
+// 0. On success `stream->bytes` is the file, to be freed by the caller; so is it after a failure,
+// when not null.
+__attribute__((noinline)) static int kchart_png_write(
+    uint32_t width, uint32_t height, const unsigned char *colors, int color_count,
+    const unsigned char *rows, size_t row_bytes, kchart_png_stream *stream) {
+    memset(stream, 0, sizeof *stream);
     png_structp png = png_create_write_struct(
         PNG_LIBPNG_VER_STRING, stream, kchart_png_on_error, kchart_png_on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     int result = kchart_png_ok;
-    if (!palette || !indices || !row || !info) {
+    if (!info) {
         result = kchart_png_no_memory;
     } else if (setjmp(png_jmpbuf(png))) {
         result = kchart_png_failed;
     } else {
         png_set_write_fn(png, stream, kchart_png_append, kchart_png_flush);
-        png_set_compression_buffer_size(png, 65536);
-        int has_palette =
-            kchart_png_index(palette, pixels, width, height, stride, indices);
-        // A chart is long runs of equal pixels: no filter is fastest and, measured on whole
-        // charts, as small as any; level 2 costs what level 1 does and finds more.
-        png_set_compression_level(png, 2);
-        png_set_compression_mem_level(png, 9);
-        png_set_filter(png, 0, PNG_FILTER_NONE);
         png_set_IHDR(
-            png, info, width, height, 8, has_palette ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB,
-            PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-        if (has_palette) png_set_PLTE(png, info, palette->colors, palette->count);
-        png_write_info(png, info);
-        for (uint32_t y = 0; y < height; y++) {
-            if (has_palette) {
-                png_write_row(png, indices + (size_t)y * width);
-                continue;
+            png, info, width, height, 8,
+            color_count > 0 ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+            PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+        if (color_count > 0) {
+            png_color entries[256];
+            for (int number = 0; number < color_count; number++) {
+                entries[number].red = colors[3 * number];
+                entries[number].green = colors[3 * number + 1];
+                entries[number].blue = colors[3 * number + 2];
             }
-            const uint32_t *source = pixels + (size_t)y * stride;
-            unsigned char *target = row;
-            for (uint32_t x = 0; x < width; x++) {
-                uint32_t color = source[x];
-                *target++ = (unsigned char)(color >> 16);
-                *target++ = (unsigned char)(color >> 8);
-                *target++ = (unsigned char)color;
-            }
-            png_write_row(png, row);
+            png_set_PLTE(png, info, entries, color_count);
         }
-        png_write_end(png, NULL);
+        png_write_info(png, info);
+        // A chunk holds less than 2 GiB.
+        const size_t most = 1u << 30;
+        for (size_t done = 0; done < row_bytes; done += most) {
+            size_t part = row_bytes - done < most ? row_bytes - done : most;
+            png_write_chunk(png, (png_const_bytep) "IDAT", rows + done, part);
+        }
+        png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
     }
     if (png) png_destroy_write_struct(&png, &info);
-    free(palette);
-    free(indices);
-    free(row);
     return result;
 }
 

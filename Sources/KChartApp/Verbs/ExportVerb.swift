@@ -2,6 +2,7 @@ import KChartControl
 import KChartCore
 import KChartLocalization
 import KChartRaster
+import KChartText
 
 /// `export`: the chart as a picture, without any display.
 struct ExportVerb {
@@ -10,6 +11,8 @@ struct ExportVerb {
     let export: ExportOptions
 
     func run() throws(Failure) -> ExitCode {
+        // The dearest step of the fonts is done beside the reading of theme, words and file.
+        Thread.start { FontCatalog.preload() }
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
         let setup = ChartSetup(options: options, look: look)
