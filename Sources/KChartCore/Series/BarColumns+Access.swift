@@ -1,3 +1,5 @@
+import Glibc
+
 extension BarColumns {
     /// A look at one column without a copy of it. It keeps what it shows: later changes of the
     /// columns are not seen.
@@ -88,5 +90,15 @@ extension BarColumns {
         public let volume: UnsafeMutablePointer<Double>?
         /// Nil when the columns have no turnover.
         public let turnover: UnsafeMutablePointer<Double>?
+
+        /// Moves rows that were written to another place among the new ones.
+        public func move(_ range: Range<Int>, to row: Int) {
+            memmove(time + row, time + range.lowerBound, range.count * 8)
+            // Points have one column for their four prices.
+            let prices = open == close ? [close] : [open, high, low, close]
+            for column in prices + [volume, turnover].compactMap(\.self) {
+                memmove(column + row, column + range.lowerBound, range.count * 8)
+            }
+        }
     }
 }

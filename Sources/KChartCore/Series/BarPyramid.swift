@@ -65,6 +65,23 @@ final class BarPyramid: @unchecked Sendable {
         _ nodes: PyramidNodes, _ range: Range<Int>, from below: PyramidNodes,
         _ measures: PyramidMeasure.Set, isKnown: Bool
     ) -> PyramidMeasure.Set {
+        // Nodes do not know of each other: many are computed on several threads.
+        let children = range.count << PyramidLevel.fanOutShift
+        if SideBySide.isWorthwhile(children) {
+            // Every thread writes nodes of its own.
+            nonisolated(unsafe) let (nodes, below) = (nodes, below)
+            SideBySide.split(range, work: children) { range in
+                _ = compute(nodes, of: range, from: below, measures, isKnown: false)
+            }
+            return PyramidMeasure.all
+        }
+        return compute(nodes, of: range, from: below, measures, isKnown: isKnown)
+    }
+
+    private static func compute(
+        _ nodes: PyramidNodes, of range: Range<Int>, from below: PyramidNodes,
+        _ measures: PyramidMeasure.Set, isKnown: Bool
+    ) -> PyramidMeasure.Set {
         var changed = PyramidMeasure.Set()
         for index in 0..<PyramidMeasure.count where measures.contains(index) {
             guard let measure = PyramidMeasure(rawValue: index), let target = nodes[measure],

@@ -39,16 +39,23 @@ extension BarStorage {
         guard times[0] >= Timestamp.earliest.microseconds,
             times[count - 1] <= Timestamp.latest.microseconds
         else { return false }
+        return SideBySide.all(0..<count) { isClean($0) }
+    }
+
+    /// The part of the look that is taken at some rows, and at the time before the first of them.
+    private func isClean(_ rows: Range<Int>) -> Bool {
+        let head = room.head
+        let times = time + head
         var isClean = true
-        for row in 1..<max(1, count) {
+        for row in max(1, rows.lowerBound)..<max(1, rows.upperBound) {
             isClean = isClean && times[row - 1] < times[row]
         }
         guard isClean else { return false }
         // Comparisons with NaN are false, so an enclosing finite high and low prove all four.
         let (open, high, low, close) = (open + head, high + head, low + head, close + head)
-        var start = 0
-        while start < count {
-            let end = min(start + 4_096, count)
+        var start = rows.lowerBound
+        while start < rows.upperBound {
+            let end = min(start + 4_096, rows.upperBound)
             var isGood = true
             for row in start..<end {
                 let enclosesOpen = (low[row] <= open[row]) && (open[row] <= high[row])
@@ -59,14 +66,16 @@ extension BarStorage {
             guard isGood else { return false }
             start = end
         }
-        return holdsNoInfinity(volume) && holdsNoInfinity(turnover)
+        return holdsNoInfinity(volume, rows) && holdsNoInfinity(turnover, rows)
     }
 
-    private func holdsNoInfinity(_ column: UnsafeMutablePointer<Double>?) -> Bool {
+    private func holdsNoInfinity(
+        _ column: UnsafeMutablePointer<Double>?, _ rows: Range<Int>
+    ) -> Bool {
         guard let column else { return true }
         let values = column + room.head
         var isGood = true
-        for row in 0..<count {
+        for row in rows {
             isGood = isGood && values[row].magnitude != .infinity
         }
         return isGood

@@ -58,7 +58,18 @@ enum ColumnMemory {
     {
         let bytes = max(1, capacity) * MemoryLayout<Element>.stride
         guard let block = malloc(bytes) else { preconditionFailure("There is no memory left.") }
+        preferLargePages(block, bytes)
         return block.bindMemory(to: Element.self, capacity: max(1, capacity))
+    }
+
+    /// Asks for pages of 2 MB where a block holds several: 500 times fewer faults while it is
+    /// filled. A system that has none says no, and nothing is lost.
+    private static func preferLargePages(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
+        guard bytes >= 4 << 20 else { return }
+        let page = 4_096
+        let start = (UInt(bitPattern: block) + UInt(page - 1)) & ~UInt(page - 1)
+        let end = (UInt(bitPattern: block) + UInt(bytes)) & ~UInt(page - 1)
+        madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
     }
 
     static func free<Element: BitwiseCopyable>(_ block: UnsafeMutablePointer<Element>?) {
@@ -78,6 +89,7 @@ enum ColumnMemory {
             guard let grown = realloc(block, max(1, new.capacity) * stride) else {
                 preconditionFailure("There is no memory left.")
             }
+            preferLargePages(grown, new.capacity * stride)
             return grown.bindMemory(to: Element.self, capacity: max(1, new.capacity))
         }
         let fresh: UnsafeMutablePointer<Element> = allocate(new.capacity)

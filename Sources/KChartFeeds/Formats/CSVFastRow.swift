@@ -1,50 +1,67 @@
 import Glibc
 import KChartCore
 
-/// The fast way through rows of plain numbers: no cell is cut out, no byte is looked at twice.
+/// The fast way through rows of plain numbers: no cell is cut out, and numbers are read in words of
+/// eight bytes (`CSVFastRow+Number`).
 ///
 /// A row with anything unusual is left to the careful way, so this one may be as narrow as it
 /// likes. Doubles are exact: up to 2^53 and 22 decimals one division is, and other numbers go the
 /// slow way.
 struct CSVFastRow {
-    /// What is done with a cell, in the order of the row.
-    private enum Step: UInt8 {
-        case skip, time, timeOfDay, open, high, low, close, volume, turnover, symbol
+    /// What is done with a cell; a price is read by the shape of the one above it.
+    enum Step: UInt8 {
+        case skip, time, timeOfDay, price, narrowPrice, widePrice, wholePrice, amount, symbol
     }
 
-    private let steps: [Step]
-    private let delimiter: UInt8
+    /// A column of the table: what its cells are, where they go, and how the last was written.
+    struct Column {
+        fileprivate(set) var step: Step
+        let role: ColumnRole?
+        var target: UnsafeMutablePointer<Double>?
+        var shape = NumberShape()
+        /// The length of the last cell that had another shape.
+        var lastMiss = 0
+    }
+
+    /// So many bytes behind the last row must be readable: words are read whole.
+    static let overhang = 64
+
+    private var columns: [Column]
+    let delimiter: UInt8
     private let isUsable: Bool
     private let symbol: [UInt8]
     private var text = TimeText()
     /// Counts below this one are read with the unit of the column.
     private let smallestClear: UInt64
+    private let earliest = Timestamp.earliest.microseconds
+    private let latest = Timestamp.latest.microseconds
 
-    private(set) var style = TimeText.Style.none
+    /// How the last time was written.
+    var style = TimeText.Style.none
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { text.sawDayAndMonth }
     private(set) var priceDecimals = 0
-    private(set) var timesOutOfRange = 0
+    var timesOutOfRange = 0
 
+    /// How the last count was written: its digits, and the range and factor of its unit.
+    private var count = CountShape()
     /// The date of the row before, as text, and its midnight.
     private var dateText: (UInt64, UInt16) = (0, 0)
     private var midnight: Int64 = 0
 
     init(layout: CSVLayout) {
-        steps = layout.roles.map { role in
-            switch role {
-            case nil: .skip
-            case .time: .time
-            case .timeOfDay: .timeOfDay
-            case .open: .open
-            case .high: .high
-            case .low: .low
-            case .close: .close
-            case .volume: .volume
-            case .turnover: .turnover
-            case .symbol: .symbol
-            case .price, .amount, .side, .bid, .ask: .skip
-            }
+        columns = layout.roles.map { role in
+            let step: Step =
+                switch role {
+                case nil: .skip
+                case .time: .time
+                case .timeOfDay: .timeOfDay
+                case .open, .high, .low, .close: .price
+                case .volume, .turnover: .amount
+                case .symbol: .symbol
+                case .price, .amount, .side, .bid, .ask: .skip
+                }
+            return Column(step: step, role: role)
         }
         delimiter = layout.delimiter
         isUsable = !layout.decimalComma && layout.dateFormat == nil
@@ -54,31 +71,47 @@ struct CSVFastRow {
     }
 
     /// Reads rows from `start` until one is unusual, the block is full, or `safeEnd` is reached:
-    /// one past a line end, so that every scan stops there at the latest. Answers how many rows it
-    /// wrote and where it stopped.
+    /// one past a line end, so that every scan stops there at the latest, and `overhang` bytes
+    /// before the end of what may be read. Answers how many rows it wrote and where it stopped.
     mutating func read(
         from start: UnsafePointer<UInt8>, safeEnd: UnsafePointer<UInt8>,
         into rows: BarColumns.NewRows, row first: Int, limit: Int
     ) -> (rows: Int, stop: UnsafePointer<UInt8>) {
-        guard isUsable else { return (0, start) }
+        guard isUsable, start < safeEnd else { return (0, start) }
         var row = first
         var at = start
-        let delimiter = delimiter
-        DecimalNumber.powersOfTen.withUnsafeBufferPointer { powers in
-            steps.withUnsafeBufferPointer { steps in
-                guard let powers = powers.baseAddress else { return }
-                while row < limit, at < safeEnd {
-                    guard
-                        let next = readRow(
-                            at, end: safeEnd, steps: steps, delimiter: delimiter, powers: powers,
-                            into: rows, row: row)
-                    else { return }
-                    at = next
-                    row += 1
-                }
+        // Taken out, so that the loop may change them beside the rest.
+        var columns: [Column] = []
+        swap(&columns, &self.columns)
+        defer { swap(&columns, &self.columns) }
+        aim(&columns, at: rows)
+        columns.withUnsafeMutableBufferPointer { columns in
+            guard let plan = columns.baseAddress, columns.count > 0 else { return }
+            while row < limit, at < safeEnd {
+                guard
+                    let next = readRow(
+                        at, end: safeEnd, plan, columns.count, times: rows.time, row: row)
+                else { return }
+                at = next
+                row += 1
             }
         }
         return (row - first, at)
+    }
+
+    private func aim(_ columns: inout [Column], at rows: BarColumns.NewRows) {
+        for place in columns.indices {
+            columns[place].target =
+                switch columns[place].role {
+                case .open: rows.open
+                case .high: rows.high
+                case .low: rows.low
+                case .close: rows.close
+                case .volume: rows.volume
+                case .turnover: rows.turnover
+                default: nil
+                }
+        }
     }
 
     /// One past the last line end before `end`, or `start`.
@@ -91,81 +124,84 @@ struct CSVFastRow {
     }
 
     /// Reads the row at `start`; its end, or nil for a row that is left to the careful way.
+    ///
+    /// `p` is never lent to a call that is not inlined: it stays in a register.
     @inline(__always)
     private mutating func readRow(
         _ start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>,
-        steps: UnsafeBufferPointer<Step>, delimiter: UInt8, powers: UnsafePointer<Double>,
-        into rows: BarColumns.NewRows, row: Int
+        _ plan: UnsafeMutablePointer<Column>, _ count: Int,
+        times: UnsafeMutablePointer<Int64>, row: Int
     ) -> UnsafePointer<UInt8>? {
         var p = start
         var time: Int64 = 0
         var clock: Int64 = 0
-        var place = 0
-        let count = steps.count
+        var column = plan
+        let last = plan + count
+        let delimiter = delimiter
         while true {
-            switch steps[place] {
-            case .time:
-                guard let value = readTime(&p, delimiter: delimiter) else { return nil }
-                time = value
-            case .timeOfDay:
-                let cell = self.cell(&p)
-                guard let value = TimeText.timeOfDay(cell) else { return nil }
-                clock = value
-            case .open:
-                guard let value = price(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.open[row] = value
-            case .high:
-                guard let value = price(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.high[row] = value
-            case .low:
-                guard let value = price(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.low[row] = value
-            case .close:
-                guard let value = price(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.close[row] = value
-            case .volume:
-                guard let number = Self.number(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.volume?[row] = number.value
-            case .turnover:
-                guard let number = Self.number(&p, delimiter: delimiter, powers: powers)
-                else { return nil }
-                rows.turnover?[row] = number.value
-            case .symbol:
-                let cell = self.cell(&p)
-                guard cell.elementsEqual(symbol) else { return nil }
-            case .skip:
-                while p.pointee != delimiter, p.pointee != 0x0A {
-                    if p.pointee == UInt8(ascii: "\"") { return nil }
-                    p += 1
+            let known: Double? =
+                switch column.pointee.step {
+                case .narrowPrice: Self.narrow(&p, column, delimiter: delimiter)
+                case .widePrice: Self.wide(&p, column, delimiter: delimiter)
+                case .wholePrice: Self.whole(&p, column, delimiter: delimiter)
+                case .amount: Self.amount(&p, delimiter: delimiter)
+                default: nil
+                }
+            if let known {
+                column.pointee.target?[row] = known
+            } else {
+                switch column.pointee.step {
+                case .time:
+                    if let value = self.count.read(
+                        &p, delimiter: delimiter, smallest: smallestClear)
+                    {
+                        if style != self.count.style { style = self.count.style }
+                        time = value
+                    } else {
+                        guard let found = otherStyle(p) else { return nil }
+                        time = found.time
+                        p = found.end
+                    }
+                case .timeOfDay:
+                    let cell = cell(&p)
+                    guard let value = TimeText.timeOfDay(cell) else { return nil }
+                    clock = value
+                case .symbol:
+                    guard cell(&p).elementsEqual(symbol) else { return nil }
+                case .skip:
+                    guard Self.skip(&p, delimiter: delimiter) else { return nil }
+                case .amount:
+                    guard let number = Self.anyNumber(p, delimiter: delimiter) else { return nil }
+                    column.pointee.target?[row] = number.value
+                    p = number.end
+                case .price, .narrowPrice, .widePrice, .wholePrice:
+                    guard let number = relearn(p, column, plan, count) else { return nil }
+                    column.pointee.target?[row] = number.value
+                    p = number.end
                 }
             }
-            place += 1
+            column += 1
             let stop = p.pointee
             if stop == delimiter {
                 p += 1
-                if place == count { break }
+                if column == last { break }
             } else if stop == 0x0A || (stop == 0x0D && p[1] == 0x0A) {
-                guard place == count else { return nil }
+                guard column == last else { return nil }
                 break
             } else {
                 return nil
             }
         }
         if p.pointee != 0x0A {
-            guard let found = memchr(p, 0x0A, end - p) else { return nil }
+            guard p < end, let found = memchr(p, 0x0A, end - p) else { return nil }
             p = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
         }
         time &+= clock
-        if time > Timestamp.latest.microseconds || time < Timestamp.earliest.microseconds {
-            time = Timestamp(microseconds: time).clamped.microseconds
+        if time > latest || time < earliest {
+            time = min(max(time, earliest), latest)
             timesOutOfRange += 1
         }
-        rows.time[row] = time
+        times[row] = time
         return p + 1
     }
 
@@ -179,120 +215,80 @@ struct CSVFastRow {
         return UnsafeBufferPointer(start: start, count: p - start)
     }
 
-    /// What a number cell gave; `decimals` is −1 when it went the slow way.
-    private struct Number {
-        var value: Double
-        var decimals: Int
-    }
-
-    /// The number at `p`, which ends before a delimiter or a line end; nil for anything else.
+    /// Passes over a cell nobody wants; false when it holds a quote.
     @inline(__always)
-    private static func number(
-        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8, powers: UnsafePointer<Double>
-    ) -> Number? {
-        let start = p
-        var q = p
-        let isNegative = q.pointee == UInt8(ascii: "-")
-        if isNegative { q += 1 }
-        var mantissa: UInt64 = 0
-        let digits = q
-        var digit = q.pointee &- 48
-        while digit < 10 {
-            mantissa = mantissa &* 10 &+ UInt64(digit)
-            q += 1
-            digit = q.pointee &- 48
-        }
-        var count = q - digits
-        var decimals = 0
-        if q.pointee == UInt8(ascii: ".") {
-            q += 1
-            let fraction = q
-            digit = q.pointee &- 48
-            while digit < 10 {
-                mantissa = mantissa &* 10 &+ UInt64(digit)
-                q += 1
-                digit = q.pointee &- 48
+    private static func skip(_ p: inout UnsafePointer<UInt8>, delimiter: UInt8) -> Bool {
+        while true {
+            let word = DigitWord.load(p)
+            let marks =
+                DigitWord.zeroBytes(word ^ DigitWord.repeating(delimiter))
+                | DigitWord.zeroBytes(word ^ DigitWord.repeating(0x0A))
+                | DigitWord.zeroBytes(word ^ DigitWord.repeating(UInt8(ascii: "\"")))
+            guard marks != 0 else {
+                p += 8
+                continue
             }
-            decimals = q - fraction
-            count += decimals
+            p += marks.trailingZeroBitCount &>> 3
+            return p.pointee != UInt8(ascii: "\"")
         }
-        let stop = q.pointee
-        guard count > 0, stop == delimiter || stop == 0x0A || stop == 0x0D || stop | 0x20 == 0x65
-        else { return nil }
-        p = q
-        if count <= 19, decimals <= 22, mantissa <= DecimalNumber.exactLimit, stop | 0x20 != 0x65 {
-            let value = Double(mantissa) / powers[decimals]
-            return Number(value: isNegative ? -value : value, decimals: decimals)
-        }
-        return slowNumber(start, &p, delimiter: delimiter)
     }
 
+    /// A price of another shape than the ones above it, or with more decimals than any before.
     @inline(never)
-    private static func slowNumber(
-        _ start: UnsafePointer<UInt8>, _ p: inout UnsafePointer<UInt8>, delimiter: UInt8
+    private mutating func relearn(
+        _ start: UnsafePointer<UInt8>, _ column: UnsafeMutablePointer<Column>,
+        _ plan: UnsafeMutablePointer<Column>, _ count: Int
     ) -> Number? {
-        p = start
-        while p.pointee != delimiter, p.pointee != 0x0A, p.pointee != 0x0D { p += 1 }
-        let text = UnsafeBufferPointer(start: start, count: p - start)
-        return DecimalNumber.plain(text).map { Number(value: $0, decimals: -1) }
-    }
-
-    @inline(__always)
-    private mutating func price(
-        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8, powers: UnsafePointer<Double>
-    ) -> Double? {
-        let start = p
-        guard let number = Self.number(&p, delimiter: delimiter, powers: powers) else { return nil }
+        guard let number = Self.anyNumber(start, delimiter: delimiter) else { return nil }
+        let length = number.end - start
         if UInt(bitPattern: number.decimals) > UInt(bitPattern: priceDecimals) {
-            noteDecimals(start, p)
+            let text = UnsafeBufferPointer(start: start, count: length)
+            priceDecimals = max(priceDecimals, CSVRowParser.decimals(text, comma: false))
+            for place in 0..<count { plan[place].shape.knows(decimals: priceDecimals) }
         }
-        return number.value
-    }
-
-    /// Only a price with more decimals than any before is looked at again.
-    @inline(never)
-    private mutating func noteDecimals(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-    ) {
-        let text = UnsafeBufferPointer(start: start, count: end - start)
-        priceDecimals = max(priceDecimals, CSVRowParser.decimals(text, comma: false))
+        // A single number of another shape does not make the next one miss as well.
+        if column.pointee.lastMiss == length || column.pointee.step == .price {
+            column.pointee.shape.learn(
+                whole: number.whole, decimals: number.decimals, known: priceDecimals)
+            column.pointee.step =
+                switch column.pointee.shape.form {
+                case .narrow: .narrowPrice
+                case .wide: .widePrice
+                case .whole: .wholePrice
+                case .unknown: .price
+                }
+        }
+        column.pointee.lastMiss = length
+        return number
     }
 
     // MARK: - Time
 
-    @inline(__always)
-    private mutating func readTime(
-        _ p: inout UnsafePointer<UInt8>, delimiter: UInt8
-    ) -> Int64? {
-        let start = p
-        var count: UInt64 = 0
+    private typealias Found = (time: Int64, end: UnsafePointer<UInt8>)
+
+    @inline(never)
+    private mutating func otherStyle(_ start: UnsafePointer<UInt8>) -> Found? {
+        var p = start
+        var number: UInt64 = 0
         var digit = p.pointee &- 48
         while digit < 10 {
-            count = count &* 10 &+ UInt64(digit)
+            number = number &* 10 &+ UInt64(digit)
             p += 1
             digit = p.pointee &- 48
         }
         let digits = p - start
         if digits >= 9, digits <= 19, digits != 14, p.pointee == delimiter,
-            count >= smallestClear
+            number >= smallestClear, let (value, unit) = TimeText.epoch(number)
         {
-            // Milliseconds first: most files count in them.
-            if digits == 13 {
-                if style != .epochMilliseconds { style = .epochMilliseconds }
-                return Int64(bitPattern: count) &* 1_000
-            }
-            guard let (value, unit) = TimeText.epoch(count) else { return nil }
             style = unit
-            return value
+            count.learn(digits: digits, style: unit)
+            return (value, p)
         }
-        p = start
-        return digits == 4 && start[4] == 0x2D ? isoTime(&p) : otherTime(&p)
+        return digits == 4 && start[4] == 0x2D ? isoTime(start) : otherTime(start)
     }
 
-    /// 2020-01-02, 2020-01-02 10:00, 2020-01-02T10:00:00; anything longer the general way.
-    @inline(__always)
-    private mutating func isoTime(_ p: inout UnsafePointer<UInt8>) -> Int64? {
-        let start = p
+    /// 2020-01-02, 2020-01-02 10:00, 2020-01-02T10:00:00Z; anything longer the general way.
+    private mutating func isoTime(_ start: UnsafePointer<UInt8>) -> Found? {
         // Ten bytes are within the line: a scan for its end passed over none of them unseen.
         for place in 5..<10 where start[place] == 0x0A { return nil }
         let raw = UnsafeRawPointer(start)
@@ -303,7 +299,7 @@ struct CSVFastRow {
         if key != dateText {
             guard start[7] == 0x2D,
                 let day = text.parse(UnsafeBufferPointer(start: start, count: 10))
-            else { return otherTime(&p) }
+            else { return otherTime(start) }
             dateText = key
             midnight = day
         }
@@ -312,19 +308,22 @@ struct CSVFastRow {
         if q.pointee == 0x20 || q.pointee == UInt8(ascii: "T") {
             guard let hour = Self.pair(q + 1), q[3] == 0x3A, let minute = Self.pair(q + 4),
                 hour < 24, minute < 60
-            else { return otherTime(&p) }
+            else { return otherTime(start) }
             seconds = hour * 3_600 + minute * 60
             q += 6
             if q.pointee == 0x3A {
-                guard let second = Self.pair(q + 1), second < 60 else { return otherTime(&p) }
+                guard let second = Self.pair(q + 1), second < 60 else { return otherTime(start) }
                 seconds += second
                 q += 3
             }
+            if q.pointee == UInt8(ascii: "Z"), q[1] == delimiter {
+                sawZone = true
+                q += 1
+            }
         }
-        guard q.pointee == delimiter else { return otherTime(&p) }
-        p = q
+        guard q.pointee == delimiter else { return otherTime(start) }
         style = .iso
-        return midnight &+ seconds * 1_000_000
+        return (midnight &+ seconds * 1_000_000, q)
     }
 
     @inline(__always)
@@ -334,12 +333,13 @@ struct CSVFastRow {
     }
 
     @inline(never)
-    private mutating func otherTime(_ p: inout UnsafePointer<UInt8>) -> Int64? {
-        guard p.pointee != UInt8(ascii: "\"") else { return nil }
+    private mutating func otherTime(_ start: UnsafePointer<UInt8>) -> Found? {
+        guard start.pointee != UInt8(ascii: "\"") else { return nil }
+        var p = start
         let cell = CellText(cell(&p))
         guard let value = text.parse(cell.bytes) else { return nil }
         style = text.style
         if text.hasZone { sawZone = true }
-        return value
+        return (value, p)
     }
 }

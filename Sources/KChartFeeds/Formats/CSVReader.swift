@@ -1,38 +1,48 @@
-import Glibc
 import KChartCore
+import Synchronization
 
-/// Reads a table whose layout is known.
-///
-/// A row of plain numbers takes the fast way (`CSVFastRow`); any other one is cut into cells and
-/// read with care. Rows are written in blocks straight into the columns, and the pages of the file
-/// that are done with are given back.
+/// Reads a table whose layout is known: hands shares of it to as many readers as may work on it,
+/// straight into the columns, and gives the pages of the file back that are done with.
 struct CSVReader {
-    private let input: FormatInput
-    private var layout: CSVLayout
+    let input: FormatInput
+    var layout: CSVLayout
     private let format: String
-    private var parser: CSVRowParser
-    private var fast: CSVFastRow
-    private var tokenizer: RowTokenizer
-    private var report = ReadReport()
-    private var lines = LineMap()
+    /// How many readers work side by side, and how much each takes at a time.
+    private let readers: Int
+    private let shareBytes: Int
+    private var findings = CSVFindings()
+    private var traits = CSVTraits()
+    private var wasCutShort = false
 
-    private static let blockRows = 4_096
-    private static let releaseStride = 4 << 20
+    /// Readers at most, however many processors there are: beyond a few, memory is what is slow.
+    private static let mostReaders = 4
+    /// Texts shorter than this are not worth a second thread.
+    private static let smallest = 2 << 20
+    /// What stays in a processor's own cache between being counted and being read.
+    private static let usualShare = 256 << 10
 
-    init(input: FormatInput, layout: CSVLayout, format: String) {
+    /// - Parameters:
+    ///   - readers: threads to read with; nil takes what `input` allows and the text is worth.
+    ///   - shareBytes: bytes that a reader takes at a time; nil takes what is quickest.
+    init(
+        input: FormatInput, layout: CSVLayout, format: String, readers: Int? = nil,
+        shareBytes: Int? = nil
+    ) {
         self.input = input
         self.layout = layout
         self.format = format
-        parser = CSVRowParser(layout: layout)
-        fast = CSVFastRow(layout: layout)
-        tokenizer = RowTokenizer(delimiter: layout.delimiter)
+        let worthwhile =
+            input.bytes.count < Self.smallest
+            ? 1 : min(input.options.threads ?? SideBySide.processors, Self.mostReaders)
+        // Which symbol is the first is known only in order.
+        let isOrdered = layout.place(of: .symbol) != nil && layout.symbol == nil
+        self.readers = isOrdered ? 1 : max(1, readers ?? worthwhile)
+        self.shareBytes = shareBytes ?? Self.usualShare
     }
 
     mutating func read() throws(ReadError) -> ParsedBars {
         var columns = try readRows()
-        if !layout.dayOrderIsGiven, parser.sawDayAndMonth || fast.sawDayAndMonth,
-            let order = dayOrder()
-        {
+        if !layout.dayOrderIsGiven, traits.sawDayAndMonth, let order = dayOrder() {
             if let note = order.note { layout.ambiguities.append(note) }
             // Only files whose dates are day first are read a second time.
             if order.isDayFirst {
@@ -40,7 +50,6 @@ struct CSVReader {
                 columns = try readRows()
             }
         }
-        tokenizer.release()
         return try finish(columns)
     }
 
@@ -49,132 +58,66 @@ struct CSVReader {
         guard let base = input.bytes.baseAddress else {
             throw ReadError(.empty, path: input.path, detail: "is empty, expected bars")
         }
-        parser = CSVRowParser(layout: layout)
-        fast = CSVFastRow(layout: layout)
-        lines = LineMap()
-        report = ReadReport()
+        findings = CSVFindings()
+        traits = CSVTraits()
+        wasCutShort = false
         var columns = BarColumns()
-        var at = base + layout.dataStart
-        var line = layout.headerLines + 1
+        var next = CSVRowReader.Place(at: base + layout.dataStart, line: layout.headerLines + 1)
         var end = base + input.bytes.count
-        var safeEnd = CSVFastRow.lastLineEnd(at, end)
-        let estimate = input.bytes.count / max(layout.averageRow - 2, 8) + 64
-        columns.reserveCapacity(min(estimate, 1 << 28))
-        let hasVolume = layout.place(of: .volume) != nil
-        let hasTurnover = layout.place(of: .turnover) != nil
-        var released = at
-        while at < end {
-            if at - released > Self.releaseStride {
-                input.release(before: at - base)
-                released = at
-                let available = input.availableCount()
-                if available < input.bytes.count {
-                    report.wasCutShort = true
-                    end = min(end, base + available)
-                    guard at < end else { break }
-                    safeEnd = CSVFastRow.lastLineEnd(at, end)
-                }
-            }
-            let first = columns.count
-            columns.appendRows(
-                upTo: Self.blockRows, withVolume: hasVolume, withTurnover: hasTurnover
-            ) { rows in
-                readBlock(
-                    into: rows, firstBar: first, at: &at, end: end, safeEnd: safeEnd, line: &line)
-            }
-            if parser.otherSymbol != nil { throw SymbolList(input, layout).error }
+        var averageRow = layout.averageRow
+        var needed = 0
+        while next.at < end {
+            // A little more than there will be, so that one round mostly does.
+            let estimate = (end - next.at) / max(averageRow - 2, 8) + 64
+            let room = max(min(estimate, 1 << 28), needed)
+            if columns.isEmpty { columns.reserveCapacity(room) }
+            let shares = CSVShares(
+                of: input, from: next, end: end, room: room, readers: readers,
+                shareBytes: shareBytes)
+            fill(&columns, from: shares, room: room)
+            let outcome = shares.outcome
+            findings.append(outcome.findings)
+            wasCutShort = wasCutShort || outcome.wasCutShort
+            if findings.sawOtherSymbol { throw SymbolList(input, layout).error }
+            let lines = outcome.next.line - next.line
+            if lines > 0 { averageRow = (outcome.next.at - next.at) / lines }
+            (next, end, needed) = (outcome.next, outcome.end, outcome.needed)
         }
-        if input.availableCount() < input.bytes.count { report.wasCutShort = true }
+        if input.availableCount() < input.bytes.count { wasCutShort = true }
         return columns
     }
 
-    /// Reads rows until the block is full or the input ends; answers how many bars it wrote.
-    private mutating func readBlock(
-        into rows: BarColumns.NewRows, firstBar: Int, at: inout UnsafePointer<UInt8>,
-        end: UnsafePointer<UInt8>, safeEnd: UnsafePointer<UInt8>, line: inout Int
-    ) -> Int {
-        var count = 0
-        while count < Self.blockRows, at < end {
-            // The fast way runs over rows until it meets one it does not like.
-            let run = fast.read(
-                from: at, safeEnd: safeEnd, into: rows, row: count, limit: Self.blockRows)
-            if run.rows > 0 {
-                lines.note(bar: firstBar + count, line: line)
-                report.dataRows += run.rows
-                count += run.rows
-                line += run.rows
-                at = run.stop
-                continue
+    /// Adds the rows of shares to the columns, until there are no more or the room is used up.
+    private mutating func fill(_ columns: inout BarColumns, from shares: CSVShares, room: Int) {
+        let hasVolume = layout.place(of: .volume) != nil
+        let hasTurnover = layout.place(of: .turnover) != nil
+        let layout = layout
+        let readers = readers
+        let found = Mutex(CSVTraits())
+        columns.appendRows(upTo: room, withVolume: hasVolume, withTurnover: hasTurnover) { rows in
+            // Every reader writes rows of its own.
+            nonisolated(unsafe) let rows = rows
+            SideBySide.run(readers) { _ in
+                var reader = CSVRowReader(layout: layout)
+                while !reader.sawOtherSymbol, let share = shares.take() {
+                    var place = share.start
+                    let row = reader.read(
+                        &place, end: share.end, readable: share.readable, into: rows,
+                        from: share.rows.lowerBound, limit: share.rows.upperBound)
+                    shares.put(share, upTo: place, row: row, reader.takeFindings())
+                }
+                reader.release()
+                let traits = reader.traits
+                found.withLock { $0.join(traits) }
             }
-            let lineEnd =
-                memchr(at, 0x0A, end - at).map {
-                    UnsafePointer($0.assumingMemoryBound(to: UInt8.self))
-                } ?? end
-            if let values = carefully(at, lineEnd, isEnded: lineEnd < end, line: line) {
-                lines.note(bar: firstBar + count, line: line)
-                rows.time[count] = values.time
-                rows.open[count] = values.open
-                rows.high[count] = values.high
-                rows.low[count] = values.low
-                rows.close[count] = values.close
-                rows.volume?[count] = values.volume
-                rows.turnover?[count] = values.turnover
-                count += 1
-            }
-            line += 1
-            at = lineEnd < end ? lineEnd + 1 : end
+            return shares.close(rows)
         }
-        return count
+        found.withLock { traits.join($0) }
     }
 
-    private mutating func carefully(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isEnded: Bool,
-        line: Int
-    ) -> CSVRowParser.Values? {
-        // A line that no table would have: its cells are not even cut.
-        if end - start > 1 << 16 {
-            report.dataRows += 1
-            report.reject(line: line, reason: "the line is longer than 64 kB")
-            return nil
-        }
-        tokenizer.cut(start, end)
-        let cells = tokenizer.cells
-        if cells.allSatisfy(\.isEmpty) { return nil }
-        if CSVSample.isComment(cells[0].bytes) { return nil }
-        report.dataRows += 1
-        if memchr(start, 0, end - start) != nil {
-            report.reject(line: line, reason: "the line holds a zero byte")
-            return nil
-        }
-        if !isEnded, let usual = layout.cells {
-            let isOpen = layout.lastCellIsFilled && cells.last?.isEmpty ?? true
-            let whole = isOpen ? cells.count - 1 : cells.count
-            if whole < usual {
-                report.reject(
-                    line: line,
-                    reason: "the file breaks off in this row: \(whole) of \(usual) cells")
-                return nil
-            }
-        }
-        if tokenizer.hasOpenQuote {
-            report.reject(line: line, reason: "a quote is not closed")
-            return nil
-        }
-        switch parser.parse(cells) {
-        case .bar(let values):
-            if values.wasClamped { report.timesOutOfRange += 1 }
-            return values
-        case .rejected(let reason):
-            report.reject(line: line, reason: reason)
-            return nil
-        case .skipped:
-            report.dataRows -= 1
-            report.otherSymbolRows += 1
-            return nil
-        }
-    }
-
-    private mutating func finish(_ columns: consuming BarColumns) throws(ReadError) -> ParsedBars {
+    private func finish(_ columns: consuming BarColumns) throws(ReadError) -> ParsedBars {
+        var report = findings.report
+        report.wasCutShort = wasCutShort
         report.bars = columns.count
         report.format = format
         report.headerLines = layout.headerLines
@@ -195,68 +138,10 @@ struct CSVReader {
                 detail: "only \(columns.count) of \(report.dataRows) rows are bars; the first that"
                     + " is none: \(first.reason)")
         }
-        report.timeStyle = (fast.style == .none ? parser.style : fast.style).rawValue
-        report.timesHaveZone = parser.sawZone || fast.sawZone
-        report.timesOutOfRange += fast.timesOutOfRange
-        report.priceDecimals = max(parser.priceDecimals, fast.priceDecimals)
+        report.timeStyle = findings.style.rawValue
+        report.timesHaveZone = traits.sawZone
+        report.priceDecimals = traits.priceDecimals
         return ParsedBars(
-            columns: columns, report: report, symbol: layout.symbol, lines: lines)
-    }
-
-    // MARK: - Day and month
-
-    /// 03/04/2020 is told by the whole column: a part above 12 decides for all; when there is none,
-    /// the order that keeps the rows in order.
-    private mutating func dayOrder() -> (isDayFirst: Bool, note: String?)? {
-        guard let place = layout.place(of: .time), let base = input.bytes.baseAddress else {
-            return nil
-        }
-        var at = base + layout.dataStart
-        let end = base + input.availableCount()
-        var time = TimeText()
-        var other = TimeText()
-        other.dayFirst = true
-        var votes = (day: 0, month: 0, either: 0)
-        var rises = (day: 0, month: 0)
-        var falls = (day: 0, month: 0)
-        var previous: (day: Int64, month: Int64)?
-        while at < end {
-            let lineEnd =
-                memchr(at, 0x0A, end - at).map {
-                    UnsafePointer($0.assumingMemoryBound(to: UInt8.self))
-                } ?? end
-            defer { at = lineEnd < end ? lineEnd + 1 : end }
-            guard lineEnd - at <= 1 << 16 else { continue }
-            tokenizer.cut(at, lineEnd)
-            guard place < tokenizer.cells.count else { continue }
-            let cell = tokenizer.cells[place].bytes
-            guard let month = time.parse(cell), let day = other.parse(cell) else { continue }
-            switch time.evidence {
-            case .none: break
-            case .dayFirst: votes.day += 1
-            case .monthFirst: votes.month += 1
-            case .either: votes.either += 1
-            }
-            if let previous {
-                if day < previous.day { falls.day += 1 } else { rises.day += 1 }
-                if month < previous.month { falls.month += 1 } else { rises.month += 1 }
-            }
-            previous = (day, month)
-        }
-        if votes.either == 0 { return (votes.day > votes.month, nil) }
-        if votes.day > 0, votes.month > 0 {
-            let isDayFirst = votes.day > votes.month
-            return (
-                isDayFirst,
-                "day and month change places inside the file; where both fit,"
-                    + " \(isDayFirst ? "day" : "month") first was taken"
-            )
-        }
-        if votes.day > 0 || votes.month > 0 { return (votes.day > 0, nil) }
-        let isDayFirst = min(falls.day, rises.day) < min(falls.month, rises.month)
-        return (
-            isDayFirst,
-            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken"
-        )
+            columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)
     }
 }

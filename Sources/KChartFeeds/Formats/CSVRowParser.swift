@@ -47,6 +47,9 @@ struct CSVRowParser {
         symbolPlace = layout.place(of: .symbol)
     }
 
+    /// Forgets how the last time was written.
+    mutating func forgetStyle() { style = .none }
+
     mutating func parse(cells: [[UInt8]]) -> Outcome {
         var texts: [CellText] = []
         texts.reserveCapacity(cells.count)

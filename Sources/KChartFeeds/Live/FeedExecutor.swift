@@ -63,9 +63,11 @@ final class FeedExecutor: SerialExecutor, TaskExecutor {
     }
 
     private func run() {
-        // Signals are the business of the program's main thread.
+        // Signals are the business of the program's main thread. Faults are not: a thread that
+        // meets one while it blocks it ends the program before `MappedPages` is asked.
         var all = sigset_t()
         sigfillset(&all)
+        for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { sigdelset(&all, fault) }
         pthread_sigmask(SIG_BLOCK, &all, nil)
         var polled: [pollfd] = []
         var turns = 0

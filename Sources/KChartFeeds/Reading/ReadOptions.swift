@@ -24,10 +24,15 @@ public struct ReadOptions: Sendable {
     /// The file of an archive that is read, by its path or its name; nil takes all that are parts
     /// of one series.
     public var member: String?
+    /// How many threads may read at once; nil for as many as there are processors.
+    public var threads: Int?
 
-    public init(interval: Interval? = nil, formats: FormatRegistry = .builtIn) {
+    public init(
+        interval: Interval? = nil, formats: FormatRegistry = .builtIn, threads: Int? = nil
+    ) {
         self.interval = interval
         self.formats = formats
+        self.threads = threads
     }
 
     /// True when something about columns or cells is prescribed.
@@ -125,6 +130,11 @@ public struct LineMap: Hashable, Sendable {
     public mutating func note(bar: Int, line: Int) {
         if let last = runs.last, line - last.line == bar - last.bar { return }
         runs.append(Run(bar: bar, line: line))
+    }
+
+    /// Adds the map of the bars that follow `bars` earlier ones.
+    mutating func append(_ next: LineMap, barsBefore bars: Int) {
+        for run in next.runs { note(bar: bars + run.bar, line: run.line) }
     }
 
     /// The line of a bar; bar + 1 when nothing was noted. O(log runs).

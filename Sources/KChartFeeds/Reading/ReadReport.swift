@@ -85,6 +85,15 @@ public struct ReadReport: Hashable, Sendable {
 
     public init() {}
 
+    /// Adds what the rows behind these gave: counts, and rejected rows while there is room.
+    mutating func addRows(of next: ReadReport) {
+        dataRows += next.dataRows
+        rejected += next.rejected
+        timesOutOfRange += next.timesOutOfRange
+        otherSymbolRows += next.otherSymbolRows
+        rejectedRows += next.rejectedRows.prefix(Self.keptRejectedRows - rejectedRows.count)
+    }
+
     /// Counts a rejected row, and keeps it while there is room.
     public mutating func reject(line: Int, reason: @autoclosure () -> String) {
         rejected += 1

@@ -1,0 +1,39 @@
+/// What a stretch of rows gave besides its bars. Stretches that follow each other add up to what
+/// one stretch over both would have given.
+struct CSVFindings {
+    /// The counts of rows and the rejected ones; lines are those of the file.
+    var report = ReadReport()
+    /// From bars, numbered from the first of the stretch, to lines of the file.
+    var lines = LineMap()
+    /// Bars of the stretch.
+    var bars = 0
+    /// How the last time was written that went the fast and the careful way.
+    var fastStyle = TimeText.Style.none
+    var carefulStyle = TimeText.Style.none
+    /// A row has another symbol than the table.
+    var sawOtherSymbol = false
+
+    mutating func append(_ next: CSVFindings) {
+        report.addRows(of: next.report)
+        lines.append(next.lines, barsBefore: bars)
+        bars += next.bars
+        if next.fastStyle != .none { fastStyle = next.fastStyle }
+        if next.carefulStyle != .none { carefulStyle = next.carefulStyle }
+        sawOtherSymbol = sawOtherSymbol || next.sawOtherSymbol
+    }
+
+    var style: TimeText.Style { fastStyle == .none ? carefulStyle : fastStyle }
+}
+
+/// What the times and prices of a whole table have in common.
+struct CSVTraits {
+    var sawZone = false
+    var sawDayAndMonth = false
+    var priceDecimals = 0
+
+    mutating func join(_ other: CSVTraits) {
+        sawZone = sawZone || other.sawZone
+        sawDayAndMonth = sawDayAndMonth || other.sawDayAndMonth
+        priceDecimals = max(priceDecimals, other.priceDecimals)
+    }
+}
