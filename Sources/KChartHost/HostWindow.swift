@@ -93,6 +93,10 @@ public protocol Host: AnyObject {
     var name: String { get }
     /// Dark or light as the desktop says; nil when it says nothing.
     var prefersDark: Bool? { get }
+    /// True when the desktop asks for no animations.
+    var reducesMotion: Bool { get }
+    /// Longest time between the presses of a double click; nil when the desktop does not say.
+    var doubleClickMilliseconds: Int? { get }
     /// The whole screen in device pixels, for places counted from its far edges; nil when unknown.
     var screenSize: PixelSize? { get }
     func makeWindow(_ specification: WindowSpecification) throws(HostError) -> any HostWindow
@@ -102,6 +106,8 @@ public protocol Host: AnyObject {
 
 extension Host {
     public var screenSize: PixelSize? { nil }
+    public var reducesMotion: Bool { false }
+    public var doubleClickMilliseconds: Int? { nil }
 }
 
 /// Why a window system could not be used.

@@ -39,7 +39,7 @@ public struct Change: OptionSet, Hashable, Sendable {
     public static let configuration = Change(rawValue: 1 << 15)
     /// The measured plot changed.
     public static let metrics = Change(rawValue: 1 << 16)
-    /// Scroll position is asked to be animated: reserved for motion.
+    /// The window began or ended to move by hand or by itself; each step is a `viewport` change.
     public static let motion = Change(rawValue: 1 << 17)
 
     /// Order, height, collapse or maximising of the panes.

@@ -25,6 +25,8 @@ public enum ChartIntent: Sendable {
     case zoom(factor: Double, pivot: ZoomPivot)
     /// Zoom steps of the rules (four halve the window); steps that sum to zero return exactly.
     case zoomSteps(Double, pivot: ZoomPivot)
+    /// Zoom by octaves: 1 halves the bars in view.
+    case zoomOctaves(Double, pivot: ZoomPivot)
     /// Zoom steps about the live edge when the window is there, else about its middle.
     case zoomKeys(steps: Double)
     case pan(bars: Double)
@@ -32,7 +34,15 @@ public enum ChartIntent: Sendable {
     case page(windows: Double)
     /// The left edge of the window as a bar position; what a drag writes. NaN goes to the newest.
     case scroll(toFirst: Double)
+    /// Like `scroll`, but up to one window beyond where the view may rest: a hand or a spring.
+    case scrollFreely(toFirst: Double)
+    /// Any window: an animation on its way to one of the others.
+    case show(Viewport)
+    /// A hand holds the window, or it moves by itself: bars that arrive do not move it.
+    case setMoving(Bool)
     case setVisibleBars(Double)
+    /// The style's default width, where the window is.
+    case setDefaultVisibleBars
     case goToLiveEdge
     case goToStart
     /// Puts the time in the middle of the window.

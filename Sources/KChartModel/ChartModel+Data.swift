@@ -65,7 +65,7 @@ extension ChartModel {
             trim(&effect)
             if wasEmpty {
                 setViewport(defaultViewport(), &effect)
-            } else if wasAtEdge {
+            } else if wasAtEdge, !state.isMoving {
                 setViewport(liveEdgeViewport(), &effect)
             }
         }

@@ -117,6 +117,10 @@ extension ChartModel {
     @discardableResult
     public func scroll(toFirst first: Double) -> Change { apply(.scroll(toFirst: first)) }
 
+    /// Tells that a hand holds the window or that it moves by itself.
+    @discardableResult
+    public func setMoving(_ isMoving: Bool) -> Change { apply(.setMoving(isMoving)) }
+
     @discardableResult
     public func setVisibleBars(_ count: Double) -> Change { apply(.setVisibleBars(count)) }
 

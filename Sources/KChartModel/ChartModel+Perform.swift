@@ -41,8 +41,11 @@ extension ChartModel {
             assign(\.configuration.isInverted, isInverted, .priceScale, &effect)
         case .setPriceRange(let range):
             assign(\.manualRange, range, .priceScale, &effect)
-        case .setMetrics, .zoom, .zoomSteps, .zoomKeys, .pan, .page, .scroll, .setVisibleBars,
-            .goToLiveEdge, .goToStart, .goTo, .resetView:
+        case .setMoving(let isMoving):
+            assign(\.isMoving, isMoving, .motion, &effect)
+        case .setMetrics, .zoom, .zoomSteps, .zoomOctaves, .zoomKeys, .pan, .page, .scroll,
+            .scrollFreely, .show,
+            .setVisibleBars, .setDefaultVisibleBars, .goToLiveEdge, .goToStart, .goTo, .resetView:
             performViewport(intent, &effect)
         case .setCrosshair, .moveCrosshair, .clearCrosshair:
             performCrosshair(intent, &effect)

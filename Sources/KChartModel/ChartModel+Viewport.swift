@@ -46,6 +46,11 @@ extension ChartModel {
         case .zoomSteps(let steps, let pivot):
             setViewport(
                 rules.zoomed(viewport, bySteps: steps, about: pivot, in: context), &effect)
+        case .zoomOctaves(let octaves, let pivot):
+            setViewport(
+                rules.zoomed(
+                    viewport, bySteps: octaves / rules.octavesPerZoomStep, about: pivot,
+                    in: context), &effect)
         case .zoomKeys(let steps):
             let pivot = rules.keyPivot(of: viewport, in: context)
             setViewport(
@@ -60,12 +65,20 @@ extension ChartModel {
                 rules.clamped(
                     Viewport(first: first, visibleBars: viewport.visibleBars), in: context),
                 &effect)
+        case .scrollFreely(let first):
+            scrollFreely(to: first, &effect)
+        case .show(let wished):
+            guard wished.isUsable, context.bars != nil else { return }
+            setViewport(wished, &effect)
         case .setVisibleBars(let count):
             guard count.isFinite, count > 0 else { return }
             setViewport(
                 rules.zoomed(
                     viewport, by: viewport.visibleBars / count,
                     about: rules.keyPivot(of: viewport, in: context), in: context), &effect)
+        case .setDefaultVisibleBars:
+            let count = rules.defaultViewport(in: context).visibleBars
+            performViewport(.setVisibleBars(count), &effect)
         case .goToLiveEdge:
             setViewport(rules.atLiveEdge(viewport, in: context), &effect)
         case .goToStart:
@@ -79,6 +92,15 @@ extension ChartModel {
         default:
             break
         }
+    }
+
+    private func scrollFreely(to first: Double, _ effect: inout Effect) {
+        let bars = state.viewport.visibleBars
+        guard first.isFinite, state.viewport.isUsable,
+            let range = rules.restRange(visibleBars: bars, in: context)
+        else { return }
+        let bounded = min(max(first, range.lowerBound - bars), range.upperBound + bars)
+        setViewport(Viewport(first: bounded, visibleBars: bars), &effect)
     }
 
     private func setMetrics(_ metrics: PlotMetrics, _ effect: inout Effect) {

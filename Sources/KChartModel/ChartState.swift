@@ -28,6 +28,8 @@ public struct ChartState: Sendable {
     public internal(set) var hasMoreHistory = false
     /// The last loading error, one line.
     public internal(set) var loadingError: String?
+    /// True while a hand holds the window or it moves by itself.
+    public internal(set) var isMoving = false
     /// Counts the occasions on which older bars may be asked for.
     var historyEpoch = 0
     var askedEpoch = -1

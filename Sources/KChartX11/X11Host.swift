@@ -26,6 +26,8 @@ public final class X11Host: Host {
 
     public var name: String { connection.name }
     public private(set) var prefersDark: Bool?
+    public private(set) var reducesMotion = false
+    public private(set) var doubleClickMilliseconds: Int?
     public var screenSize: PixelSize? {
         guard !connection.isDead else { return nil }
         return PixelSize(
@@ -236,6 +238,8 @@ public final class X11Host: Host {
         let resources = XResourceManagerString(display).map { String(cString: $0) } ?? ""
         knownScale = ScaleRule.scale(settings: settings, resources: resources)
         prefersDark = settings.prefersDark
+        reducesMotion = settings.reducesMotion
+        doubleClickMilliseconds = settings.doubleClickMilliseconds
     }
 
     private func readXSettings() {
@@ -257,6 +261,8 @@ public final class X11Host: Host {
         let scale = ScaleRule.scale(
             settings: settings, resources: String(decoding: live, as: UTF8.self))
         prefersDark = settings.prefersDark
+        reducesMotion = settings.reducesMotion
+        doubleClickMilliseconds = settings.doubleClickMilliseconds
         guard scale != knownScale else { return }
         knownScale = scale
         for window in windows.values { window.desktopScaleChanged(scale) }

@@ -56,6 +56,20 @@ struct XSettings: Hashable, Sendable {
         return name.lowercased().contains("dark")
     }
 
+    /// True when the person wants no animations.
+    var reducesMotion: Bool {
+        values["Gtk/EnableAnimations"] == .integer(0)
+            || values["Net/EnableAnimations"] == .integer(0)
+    }
+
+    /// Milliseconds between the presses of a double click.
+    var doubleClickMilliseconds: Int? {
+        guard case .integer(let value) = values["Net/DoubleClickTime"], value > 0 else {
+            return nil
+        }
+        return Int(value)
+    }
+
     private struct Reader {
         var bytes: [UInt8]
         var position = 0

@@ -15,9 +15,9 @@ enum GoToCommand {
             guard !session.model.state.series.isEmpty else { return .refused(.answerNothingToShow) }
             let text = arguments.text(0) ?? ""
             if text == "start" {
-                session.model.goToStart()
+                session.view(.goToStart)
             } else if let time = TimeArgument(text) {
-                session.model.go(to: time.earliest(in: session.look.zone))
+                session.view(.goTo(time.earliest(in: session.look.zone)))
             }
             return session.viewportData
         }

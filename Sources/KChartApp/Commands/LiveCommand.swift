@@ -9,7 +9,7 @@ enum LiveCommand {
             id: "live", title: .commandGoToLive, group: .groupMove, summary: "Go to the newest bar",
             presets: [CommandPreset(.commandGoToLive, keys: ["End"])]
         ) { session, _ in
-            session.model.goToLiveEdge()
+            session.view(.goToLiveEdge)
             return session.viewportData
         }
     }

@@ -10,7 +10,7 @@ enum ResetCommand {
             summary: "Back to the default width at the newest bar",
             presets: [CommandPreset(.commandResetView, keys: ["Alt+R"])]
         ) { session, _ in
-            session.model.resetView()
+            session.view(.resetView)
             return session.viewportData
         }
     }

@@ -1,13 +1,16 @@
+import Glibc
 import KChartCore
 import KChartHost
 import KChartModel
 import KChartScene
 
-/// Gives each gesture to exactly one tool, by what lay under the press, and turns wheel and
-/// hovering into intents.
+/// Gives each gesture to exactly one tool, by what lay under the press, and turns wheel, clicks
+/// and hovering into actions.
 struct InputRouter {
     /// One wheel notch zooms by half a step of the rules: about 9 %.
     static let stepsPerNotch = 0.5
+    /// One notch over the price axis shows this many octaves less of it.
+    static let octavesPerAxisNotch = 0.15
     /// One horizontal notch pans by this many logical pixels.
     static let panPerNotch = 80.0
 
@@ -19,33 +22,42 @@ struct InputRouter {
     /// The pane whose values the crosshair reads while a gesture runs.
     private var hoveredPane = PaneID.price
 
+    /// True while resting on the spot means something.
+    var awaitsLongPress: Bool { tool?.awaitsLongPress ?? false }
+    /// True while a long press reads bars.
+    var isReading: Bool { (tool as? PlotTool)?.isReading ?? false }
     var shape: PointerShape { tool?.shape ?? .arrow }
     var isDragging: Bool { tool != nil }
 
+    /// Times and distances of a double click, as the desktop says.
+    mutating func setDoubleClick(milliseconds: Int64, distance: Double) {
+        clicks.milliseconds = milliseconds
+        clicks.distance = distance
+    }
+
     mutating func handle(
         _ event: HostEvent, hits: HitMap, context: InputContext, scale: Double
-    ) -> [ChartIntent] {
+    ) -> [InputAction] {
         switch event {
         case .pointerEntered(let sample), .pointerMoved(let sample):
             pointer = sample
-            if tool != nil {
-                return (tool?.move(sample, context) ?? []) + hover(sample, hits, context)
-            }
-            return hover(sample, hits, context)
+            guard tool != nil else { return hover(sample, hits, context) }
+            let actions = tool?.move(sample, context) ?? []
+            return tool?.movesCrosshair == true ? actions + follow(sample, context) : actions
         case .pointerLeft:
             pointer = nil
             guard tool == nil, isHovering else { return [] }
             isHovering = false
-            return [.clearCrosshair]
+            return InputAction.intents(.clearCrosshair)
         case .pointerPressed(let pressed, let sample):
             return press(pressed, sample, hits, context, scale)
         case .pointerReleased(let released, let sample):
             pointer = sample
             guard released == button, tool != nil else { return [] }
-            let intents = tool?.end(sample, context) ?? []
+            let actions = tool?.end(sample, context) ?? []
             tool = nil
             button = nil
-            return intents
+            return actions
         case .scrolled(let scroll):
             return wheel(scroll, hits, context, scale)
         case .focusChanged, .visibilityChanged, .resized, .scaleChanged, .keyPressed,
@@ -54,26 +66,69 @@ struct InputRouter {
         }
     }
 
+    /// The pointer rested on the spot.
+    mutating func longPress(_ context: InputContext) -> [InputAction] {
+        isHovering = true
+        return tool?.longPress(context) ?? []
+    }
+
+    /// The gesture was taken away: by another grab, a lost device, Escape.
+    mutating func cancel(_ context: InputContext) -> [InputAction] {
+        let actions = tool?.cancel(context) ?? []
+        tool = nil
+        button = nil
+        clicks.interrupt()
+        return actions
+    }
+
     private mutating func press(
         _ pressed: PointerButton, _ sample: PointerSample, _ hits: HitMap, _ context: InputContext,
         _ scale: Double
-    ) -> [ChartIntent] {
+    ) -> [InputAction] {
         pointer = sample
         guard tool == nil, pressed == .primary || pressed == .middle else { return [] }
         let isDouble = clicks.press(pressed, sample, scale: scale) == 2 && pressed == .primary
-        switch hits.target(at: sample.pixel) {
+        let target = hits.target(at: sample.pixel)
+        if isDouble { return doubleClick(target, context) }
+        switch target {
         case .liveEdgeButton:
-            return pressed == .primary ? [.goToLiveEdge] : []
+            return pressed == .primary ? [.animate(.goToLiveEdge)] : []
         case .separator(let above, let below):
-            // The pane under the line, or the one over it when that is not the price pane.
-            if isDouble { return [.toggleMaximizedPane(below == .price ? above : below)] }
             return own(SeparatorTool(above: above, below: below), pressed, sample, context)
         case .paneTitle(let pane):
-            if isDouble { return [.toggleMaximizedPane(pane)] }
             return own(PaneOrderTool(pane), pressed, sample, context)
-        case .plot, .pane, .timeAxis:
-            return own(PanTool(), pressed, sample, context)
-        case .priceAxis, .paneAxis, .status, .nothing:
+        case .plot:
+            return own(
+                PlotTool(pane: .price, canRead: pressed == .primary), pressed, sample, context)
+        case .pane(let pane):
+            return own(
+                PlotTool(pane: pane, canRead: pressed == .primary), pressed, sample, context)
+        case .timeAxis:
+            return own(TimeAxisTool(), pressed, sample, context)
+        case .priceAxis:
+            return own(PriceAxisTool(), pressed, sample, context)
+        case .paneAxis, .status, .nothing:
+            return []
+        }
+    }
+
+    private func doubleClick(_ target: HitTarget, _ context: InputContext) -> [InputAction] {
+        switch target {
+        case .plot, .pane:
+            // The first click pinned the crosshair: that was not what was meant.
+            return [.intent(.clearCrosshair), .animate(.resetView)]
+        case .liveEdgeButton:
+            return [.animate(.goToLiveEdge)]
+        case .separator(let above, let below):
+            // The pane under the line, or the one over it when that is not the price pane.
+            return InputAction.intents(.toggleMaximizedPane(below == .price ? above : below))
+        case .paneTitle(let pane):
+            return InputAction.intents(.toggleMaximizedPane(pane))
+        case .priceAxis:
+            return InputAction.intents(.setPriceRange(nil))
+        case .timeAxis:
+            return InputAction.intents(.setDefaultVisibleBars)
+        case .paneAxis, .status, .nothing:
             return []
         }
     }
@@ -81,21 +136,26 @@ struct InputRouter {
     private mutating func own(
         _ new: some InputTool, _ pressed: PointerButton, _ sample: PointerSample,
         _ context: InputContext
-    ) -> [ChartIntent] {
+    ) -> [InputAction] {
         var new = new
-        let intents = new.begin(sample, context)
+        let actions = new.begin(sample, context)
         tool = new
         button = pressed
-        return intents
+        return actions
+    }
+
+    /// During a gesture the crosshair goes along, whatever lies under the pointer.
+    private func follow(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
+        guard isHovering else { return [] }
+        return context.crosshair(sample, in: hoveredPane, pinned: false).map { [.intent($0)] } ?? []
     }
 
     private mutating func hover(
         _ sample: PointerSample, _ hits: HitMap, _ context: InputContext
-    ) -> [ChartIntent] {
-        let plot = context.mapping.plot
-        var isOverPlot = tool != nil
+    ) -> [InputAction] {
+        var isOverPlot = false
         switch hits.target(at: sample.pixel) {
-        case .plot where sample.pixel.y >= plot.y:
+        case .plot where sample.pixel.y >= context.mapping.plot.y:
             hoveredPane = .price
             isOverPlot = true
         case .pane(let pane), .paneTitle(let pane):
@@ -104,25 +164,26 @@ struct InputRouter {
         default:
             break
         }
-        guard isOverPlot, plot.width > 0, let value = context.value(atY: sample.y, in: hoveredPane)
+        guard isOverPlot, let reading = context.crosshair(sample, in: hoveredPane, pinned: false)
         else {
             guard isHovering else { return [] }
             isHovering = false
-            return [.clearCrosshair]
+            return InputAction.intents(.clearCrosshair)
         }
         isHovering = true
-        let x = min(max(sample.x, Double(plot.x)), Double(plot.maxX - 1))
-        return [
-            .setCrosshair(
-                at: context.mapping.position(atX: x), price: value, pane: hoveredPane,
-                pinned: false)
-        ]
+        return [.intent(reading)]
     }
 
     private mutating func wheel(
         _ scroll: ScrollSample, _ hits: HitMap, _ context: InputContext, _ scale: Double
-    ) -> [ChartIntent] {
+    ) -> [InputAction] {
         pointer = scroll.pointer
+        if hits.target(at: scroll.pointer.pixel) == .priceAxis {
+            guard scroll.stepsY != 0 else { return [] }
+            let factor = exp2(scroll.stepsY * Self.octavesPerAxisNotch)
+            return InputAction.intents(
+                .setPriceRange(context.mapping.scale.range(stretchedBy: factor)))
+        }
         var intents: [ChartIntent] = []
         let isSideways = scroll.pointer.modifiers.contains(.shift)
         let sideways = scroll.stepsX + (isSideways ? scroll.stepsY : 0)
@@ -135,7 +196,7 @@ struct InputRouter {
                 .zoomSteps(
                     scroll.stepsY * Self.stepsPerNotch, pivot: pivot(scroll.pointer, context)))
         }
-        return intents
+        return intents.map { .intent($0) }
     }
 
     /// The bar under the pointer stays; right of the newest bar the live edge does.

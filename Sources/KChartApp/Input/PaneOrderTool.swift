@@ -17,13 +17,13 @@ struct PaneOrderTool: InputTool {
 
     var shape: PointerShape { isDragging ? .grabbing : .arrow }
 
-    mutating func begin(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] {
+    mutating func begin(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
         start = context.panes
         pressY = sample.y
         return []
     }
 
-    mutating func move(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] {
+    mutating func move(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
         if !isDragging {
             guard abs(sample.y - pressY) > 4 * context.layout.scale else { return [] }
             isDragging = true
@@ -39,7 +39,7 @@ struct PaneOrderTool: InputTool {
             return []
         }
         guard let target = context.panes.index(of: neighbour) else { return [] }
-        return [.movePane(pane, to: target)]
+        return InputAction.intents(.movePane(pane, to: target))
     }
 
     private func middle(_ id: PaneID, _ layout: SceneLayout) -> Double {
@@ -47,9 +47,9 @@ struct PaneOrderTool: InputTool {
         return Double(rect.midY)
     }
 
-    mutating func end(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] { [] }
+    mutating func end(_ sample: PointerSample, _ context: InputContext) -> [InputAction] { [] }
 
-    mutating func cancel(_ context: InputContext) -> [ChartIntent] {
-        start.map { [.setPanes($0)] } ?? []
+    mutating func cancel(_ context: InputContext) -> [InputAction] {
+        start.map { InputAction.intents(.setPanes($0)) } ?? []
     }
 }

@@ -19,7 +19,7 @@ struct SeparatorTool: InputTool {
 
     var shape: PointerShape { .resizeVertical }
 
-    mutating func begin(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] {
+    mutating func begin(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
         start = context.panes
         pressY = sample.y
         rows = [:]
@@ -27,7 +27,7 @@ struct SeparatorTool: InputTool {
         return []
     }
 
-    mutating func move(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] {
+    mutating func move(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
         guard let start else { return [] }
         let scale = context.layout.scale
         let least = Pane.heights.lowerBound * scale
@@ -42,15 +42,15 @@ struct SeparatorTool: InputTool {
         }
         if let height = rows[below] { panes.setHeight(below, (Double(height) - shift) / scale) }
         if let height = rows[above] { panes.setHeight(above, (Double(height) + shift) / scale) }
-        return [.setPanes(panes)]
+        return InputAction.intents(.setPanes(panes))
     }
 
-    mutating func end(_ sample: PointerSample, _ context: InputContext) -> [ChartIntent] {
+    mutating func end(_ sample: PointerSample, _ context: InputContext) -> [InputAction] {
         // A click without a drag changes no height.
         sample.y == pressY ? [] : move(sample, context)
     }
 
-    mutating func cancel(_ context: InputContext) -> [ChartIntent] {
-        start.map { [.setPanes($0)] } ?? []
+    mutating func cancel(_ context: InputContext) -> [InputAction] {
+        start.map { InputAction.intents(.setPanes($0)) } ?? []
     }
 }

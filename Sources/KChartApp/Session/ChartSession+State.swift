@@ -63,7 +63,7 @@ extension ChartSession {
             "visibleBars": JSONValue(finite: viewport.visibleBars),
             "barSpacing": JSONValue(finite: Double(width) / viewport.visibleBars),
             "atLiveEdge": .bool(state.isAtLiveEdge),
-            "moving": false,
+            "moving": .bool(state.isMoving),
         ]
     }
 

@@ -27,6 +27,10 @@ final class ChartSession {
     /// Something was said that goes to standard output.
     var onText: ((String) -> Void)?
     var onQuit: (() -> Void)?
+    /// Shows a change of the window as a motion; nil where nothing moves.
+    var animate: ((ChartIntent) -> Void)?
+    /// True while a command runs that a hand asked for: scripts want to arrive at once.
+    private(set) var isByHand = false
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
     /// Loads another market or interval; nil keeps what the chart has.
@@ -88,6 +92,13 @@ final class ChartSession {
                 exchangeZone: .utc))
     }
 
+    // MARK: Window
+
+    /// Carries out a change of the window: as a motion by hand, at once by script.
+    func view(_ intent: ChartIntent) {
+        if isByHand, let animate { animate(intent) } else { model.apply(intent) }
+    }
+
     // MARK: Market
 
     func load(symbol: String?, interval: Interval?) -> CommandOutcome {
@@ -115,6 +126,8 @@ final class ChartSession {
         else { return false }
         // Held down, a key repeats what moves; nothing else should happen many times.
         if stroke.isRepeat, !Self.repeating.contains(call.command) { return true }
+        isByHand = true
+        defer { isByHand = false }
         _ = commands.run(call.command, CommandArguments(call.arguments), in: self)
         return true
     }

@@ -54,6 +54,7 @@ struct WindowVerb {
         // and the feeds block signals in the threads that they start.
         loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
         let chart = try openWindow(session, host, loop, fonts)
+        if window.reducesMotion { chart.controller.reducesMotion = true }
         defer {
             chart.close()
             host.flush()

@@ -43,6 +43,10 @@ final class ChartWindow {
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
             model: session.model, scene: scene, window: window, fonts: fonts)
+        controller.reducesMotion = host.reducesMotion
+        if let milliseconds = host.doubleClickMilliseconds {
+            controller.setDoubleClick(milliseconds: Int64(milliseconds))
+        }
         connectController()
         connectSession()
         updateTitle()
@@ -69,6 +73,7 @@ final class ChartWindow {
     }
 
     func close() {
+        controller.stopMotion()
         feed.stop()
         server?.close()
         window.close()
@@ -80,6 +85,10 @@ final class ChartWindow {
         controller.onKey = { [weak self] stroke in self?.session.handle(stroke) }
         controller.onClose = { [weak self] in self?.session.onQuit?() }
         controller.onDisconnect = { [weak self] reason in self?.onDisconnect?(reason) }
+        controller.schedule = { [weak self] seconds, body in
+            _ = self?.loop.addTimer(after: UInt64(seconds * 1e9)) { _ in body() }
+        }
+        session.animate = { [weak self] intent in self?.controller.animate(intent) }
         controller.onPresented = { [weak self] in self?.presented() }
     }
 

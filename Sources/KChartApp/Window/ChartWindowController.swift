@@ -16,11 +16,18 @@ final class ChartWindowController {
     private var router = InputRouter()
     private var changes: SubscriptionToken?
     private var canvas: RasterCanvas?
+    private var motion = ViewMotion()
+    private var longPressNumber = 0
     private var isFrameWanted = false
     private var hasOverlay = false
     private var paintedDrawCalls = 0
     private var paintedPixels = 0
 
+    /// A press that rests so long reads bars.
+    static let longPressSeconds = 0.3
+
+    /// Calls back after some seconds; nil where there is no clock.
+    var schedule: ((Double, @escaping () -> Void) -> Void)?
     /// A key the chart does not use itself goes here.
     var onKey: ((KeyStroke) -> Void)?
     var onClose: (() -> Void)?
@@ -42,7 +49,7 @@ final class ChartWindowController {
             if self.scene.needsFrame { self.wantFrame() }
         }
         window.onEvent = { [weak self] event in self?.handle(event) }
-        window.onFrame = { [weak self] _ in self?.drawFrame() }
+        window.onFrame = { [weak self] now in self?.drawFrame(at: now) }
         wantFrame()
     }
 
@@ -56,6 +63,16 @@ final class ChartWindowController {
 
     /// True when a change is not on the screen yet.
     var isFramePending: Bool { isFrameWanted || scene.needsFrame }
+
+    /// Motions arrive at once, and edges stop hard.
+    var reducesMotion: Bool {
+        get { motion.isReduced }
+        set { motion.isReduced = newValue }
+    }
+
+    func setDoubleClick(milliseconds: Int64) {
+        router.setDoubleClick(milliseconds: milliseconds, distance: 5)
+    }
 
     func wantFrame() {
         isFrameWanted = true
@@ -72,6 +89,8 @@ final class ChartWindowController {
             scene.resize(to: window.size, scale: scale)
             wantFrame()
         case .visibilityChanged(let isVisible):
+            // Nobody sees a motion that goes on behind other windows.
+            if !isVisible { stopMotion() }
             if isVisible, isFramePending { wantFrame() }
         case .keyPressed(let stroke):
             onKey?(stroke)
@@ -85,44 +104,103 @@ final class ChartWindowController {
     }
 
     private func route(_ event: HostEvent) {
-        // Before the first frame there is nothing to hit.
-        guard let frame = scene.frame else { return }
+        guard let context else { return }
+        let actions = router.handle(
+            event, hits: context.hits, context: context.input, scale: window.scale)
+        perform(actions)
+        if case .pointerPressed = event { awaitLongPress() }
+        window.setPointerShape(shape(context.hits))
+    }
+
+    /// The frame's layout with the window as it stands now: a drag that was begun on the frame
+    /// before must not jump when bars arrive in between. Nil before the first frame: there is
+    /// nothing to hit.
+    private var context: (input: InputContext, hits: HitMap)? {
+        guard let frame = scene.frame else { return nil }
         let state = model.state
-        // The frame's layout with the window as it stands now: a drag that was begun on the frame
-        // before must not jump when bars arrive in between.
         let mapping = PlotMapping(
             plot: frame.layout.data, viewport: state.viewport, scale: state.priceScale)
         let newest = state.series.indices.last.map { state.timeMapping.position(of: $0).value }
-        let context = InputContext(
+        let input = InputContext(
             mapping: mapping, viewport: state.viewport, newestPosition: newest,
+            isAtLiveEdge: state.isAtLiveEdge, hasManualRange: state.manualRange != nil,
             layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales)
-        let intents = router.handle(
-            event, hits: frame.hits, context: context, scale: window.scale)
-        for intent in intents { model.apply(intent) }
-        window.setPointerShape(shape(frame))
+        return (input, frame.hits)
     }
 
-    private func shape(_ frame: SceneFrame) -> PointerShape {
+    private func perform(_ actions: [InputAction]) {
+        for action in actions {
+            switch action {
+            case .intent(let intent): model.apply(intent)
+            case .holdView(let sample): move { $0.hold(sample, model) }
+            case .dragView(let sample): move { $0.drag(sample, model) }
+            case .releaseView(let sample): move { $0.letGo(sample, model) }
+            case .cancelView: move { $0.cancel(model) }
+            case .animate(let intent): animate(intent)
+            }
+        }
+    }
+
+    /// Shows a change of the window as a motion, unless motions are reduced.
+    func animate(_ intent: ChartIntent) {
+        move { $0.animate(intent, model) }
+    }
+
+    private func move(_ step: (inout ViewMotion) -> [ChartIntent]) {
+        let intents = step(&motion)
+        guard !intents.isEmpty || motion.isRunning else { return }
+        for intent in intents { model.apply(intent) }
+        motion.applied(model)
+        if motion.isRunning { wantFrame() }
+    }
+
+    /// A resting press is told to the gesture once its time is over.
+    private func awaitLongPress() {
+        longPressNumber += 1
+        let number = longPressNumber
+        guard router.awaitsLongPress else { return }
+        schedule?(Self.longPressSeconds) { [weak self] in
+            guard let self, number == longPressNumber, router.awaitsLongPress, let context
+            else { return }
+            perform(router.longPress(context.input))
+            window.setPointerShape(shape(context.hits))
+        }
+    }
+
+    /// True while a long press reads bars.
+    var isReading: Bool { router.isReading }
+
+    /// Ends gesture and motion where they are, as before the window goes.
+    func stopMotion() {
+        if let context { perform(router.cancel(context.input)) }
+        move { $0.end(model) }
+    }
+
+    private func shape(_ hits: HitMap) -> PointerShape {
         if router.isDragging { return router.shape }
         guard let pointer = router.pointer else { return .arrow }
-        return switch frame.hits.target(at: pointer.pixel) {
+        return switch hits.target(at: pointer.pixel) {
         case .plot, .pane: .crosshair
-        case .separator: .resizeVertical
+        case .separator, .priceAxis: .resizeVertical
+        case .timeAxis: .resizeHorizontal
         case .liveEdgeButton: .hand
         case .paneTitle, .paneAxis: .arrow
-        case .priceAxis, .timeAxis, .status, .nothing: .arrow
+        case .status, .nothing: .arrow
         }
     }
 
     /// Builds the frame, paints what is damaged, shows it. When the framebuffer is in flight the
     /// frame waits for the next turn.
-    private func drawFrame() {
+    private func drawFrame(at nanoseconds: UInt64) {
         guard window.isVisible else { return }
         guard let buffer = window.framebuffer() else {
             window.requestFrame()
             return
         }
         isFrameWanted = false
+        if motion.isRunning {
+            move { $0.advance(to: Double(nanoseconds) / 1e9, model) }
+        }
         var isNew = false
         if canvas?.buffer.base != buffer.base || canvas?.buffer.size != buffer.size {
             if let canvas {
@@ -144,6 +222,6 @@ final class ChartWindowController {
         }
         window.present(damage: damage)
         onPresented?()
-        if scene.needsFrame { wantFrame() }
+        if scene.needsFrame || motion.isRunning { wantFrame() }
     }
 }

@@ -42,6 +42,7 @@ extension CommandLineParser {
             var window = WindowOptions()
             window.geometry = parsed["geometry"].flatMap { GeometryArgument($0) }
             window.isQuiet = parsed.has("quiet")
+            window.reducesMotion = parsed.has("reduce-motion")
             window.socketPath = parsed["ipc"]
             window.tickRate = rate(parsed) ?? window.tickRate
             return .window(try chart(parsed), window)

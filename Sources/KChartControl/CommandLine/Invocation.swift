@@ -59,6 +59,8 @@ public struct ChartOptions: Hashable, Sendable {
 public struct WindowOptions: Hashable, Sendable {
     public var geometry: GeometryArgument?
     public var isQuiet = false
+    /// No springs and no animated jumps; false follows the desktop.
+    public var reducesMotion = false
     public var socketPath: String?
     /// Simulated trades a second.
     public var tickRate = 5.0

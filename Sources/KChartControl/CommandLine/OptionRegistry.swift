@@ -179,6 +179,9 @@ extension OptionRegistry {
                 "geometry", short: "g", .geometry, placeholder: "WxH+X+Y", group: .window,
                 verbs: [VerbID.chart], help: "size and place of the window"),
             OptionDescriptor(
+                "reduce-motion", .flag, group: .window, verbs: [VerbID.chart],
+                help: "no springs, glides over the edge or animated jumps (the desktop's)"),
+            OptionDescriptor(
                 "quiet", short: "q", .flag, group: .window, verbs: [VerbID.chart],
                 help: "print nothing on standard output"),
             OptionDescriptor(
