@@ -28,6 +28,18 @@ public enum CandleWidth {
         return max(line, min(line, pixels, bodyWidth))
     }
 
+    /// The thickness of an open-high-low-close bar in device pixels; `spacing` in logical pixels
+    /// per bar. Its side marks are one and a half times as long.
+    public static func barLine(spacing: Double, scale: Double) -> Int {
+        let line = hairline(scale)
+        let pixels = min(max(spacing * scale, 0), 1e9)
+        let width = max(line, Int((0.3 * pixels).rounded(.down)))
+        return width >= 2 && width % 2 != line % 2 ? width - 1 : width
+    }
+
+    /// The length of a side mark of such a bar, from its stem.
+    public static func barSide(line: Int) -> Int { (3 * line + 1) / 2 }
+
     /// The width of a crisp line: grid, wick, crosshair, separator.
     public static func hairline(_ scale: Double) -> Int {
         scale.isFinite ? max(1, Int(min(scale, 1_000).rounded(.down))) : 1

@@ -84,21 +84,25 @@ struct ExtremeSearch: PyramidVisitor {
 /// Collects what several bars are as one.
 struct AggregateSearch: PyramidVisitor {
     let withSums: Bool
+    let lowMeasure: PyramidMeasure
+    let highMeasure: PyramidMeasure
     var low = Double.infinity
     var high = -Double.infinity
     var volume = Double.nan
     var turnover = Double.nan
 
-    init(withSums: Bool) {
+    init(withSums: Bool, low: PyramidMeasure = .low, high: PyramidMeasure = .high) {
         self.withSums = withSums
+        lowMeasure = low
+        highMeasure = high
     }
 
     mutating func visit(_ nodes: PyramidNodes, level: Int, range: Range<Int>) {
         let offset = range.lowerBound - nodes.first
-        if let column = nodes[.low] {
+        if let column = nodes[lowMeasure] {
             low = min(low, PyramidKernel.minimum(column + offset, range.count))
         }
-        if let column = nodes[.high] {
+        if let column = nodes[highMeasure] {
             high = max(high, PyramidKernel.maximum(column + offset, range.count))
         }
         guard withSums else { return }

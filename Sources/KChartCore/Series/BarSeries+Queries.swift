@@ -87,6 +87,22 @@ extension BarSeries {
             turnoverSum: search.turnover.isNaN ? nil : search.turnover, count: slots.count)
     }
 
+    /// The closes of a range as one bar: the first, the extremes, the last; nil when there is none.
+    /// O(log n).
+    public func aggregateOfCloses(_ range: Range<BarIndex>) -> BarPrices? {
+        let range = range.clamped(to: indices)
+        guard !range.isEmpty else { return nil }
+        let slots = range.lowerBound.slot..<range.upperBound.slot
+        var search =
+            kind == .points
+            ? AggregateSearch(withSums: false)
+            : AggregateSearch(withSums: false, low: .closeLow, high: .closeHigh)
+        pyramid.walk(slots, over: storage.pyramidNodes(firstSlot: firstSlot), &search)
+        return BarPrices(
+            open: close(at: range.lowerBound), high: search.high, low: search.low,
+            close: close(at: BarIndex(slots.upperBound - 1)))
+    }
+
     private func extremes(
         in range: Range<BarIndex>, low: PyramidMeasure, high: PyramidMeasure
     ) -> Extremes? {

@@ -75,6 +75,47 @@ public struct AutoscaleWindow: Sendable {
         return extent
     }
 
+    /// The extent of a smooth line through the bars' values: where it swings beyond them, and no
+    /// more of the segments that cross an edge than is in the window. O(bars in the window).
+    ///
+    /// The curve is smooth on the screen: `level` bends a value as the axis does, `value(atLevel:)`
+    /// is its inverse.
+    public func extentOfCurve(
+        _ curve: LineCurve, value: (BarIndex) -> Double, level: (Double) -> Double,
+        valueAtLevel: (Double) -> Double
+    ) -> PriceExtent {
+        let inside = bars(reach: slackBars * spacing)
+        let all = mapping.indices
+        let lower = max(all.lowerBound, inside.lowerBound.advanced(by: -1))
+        let upper = min(all.upperBound, inside.upperBound.advanced(by: 1))
+        var extent = PriceExtent()
+        guard lower < upper else { return extent }
+        func point(_ index: BarIndex) -> CurvePoint? {
+            guard all.contains(index) else { return nil }
+            return CurvePoint(x: mapping.position(of: index).value, y: level(value(index)))
+        }
+        var before = point(lower.advanced(by: -1))
+        guard var start = point(lower) else { return extent }
+        var next = point(lower.advanced(by: 1))
+        if inside.contains(lower) { extent.include(start.y) }
+        var index = lower.advanced(by: 1)
+        while index < upper, let end = next {
+            next = point(index.advanced(by: 1))
+            let segment = curve.segment(before: before, from: start, to: end, after: next)
+            let width = end.x - start.x
+            if width > 0 {
+                let from = max(0, (first - slackBars - start.x) / width)
+                let to = min(1, (last + slackBars - start.x) / width)
+                if from <= to { extent.formUnion(segment.extent(from: from, to: to)) }
+            }
+            before = start
+            start = end
+            index = index.advanced(by: 1)
+        }
+        guard !extent.isEmpty else { return extent }
+        return PriceExtent(low: valueAtLevel(extent.low), high: valueAtLevel(extent.high))
+    }
+
     /// Adds the value of the segment that ends at bar `next` where it crosses an edge.
     private func include(
         crossing edge: Double, before next: BarIndex, value: (BarIndex) -> Double?,
