@@ -16,8 +16,11 @@ func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swift)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], except: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: except, swiftSettings: swift)
 }
 
 func system(_ name: String, _ package: String, _ debian: String) -> Target {
@@ -155,7 +158,7 @@ let package = Package(
             [
                 "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
                 "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
-            ]),
+            ], except: ["Goldens"]),
         tests("KChartTests", ["KChart"]),
         tests(
             "KChartAccessibilityTests",

@@ -26,7 +26,7 @@ public struct ChartReader: Sendable {
     public func summary(of state: ChartState, detail: Detail = .normal) -> String {
         var sentences: [String] = []
         if state.feed.isSimulated { sentences.append(words[.feedSimulatedNotice]) }
-        let name = state.series.kind == .candles ? styleName(of: state) : words[.chartLine]
+        let name = words[.chart(style: state.drawnStyle.name)]
         sentences.append(
             words.text(
                 .summaryChart, name, state.configuration.instrument.symbol, intervalName(state)))
@@ -119,13 +119,6 @@ public struct ChartReader: Sendable {
                 .summarySentence,
                 words[state.isAtLiveEdge ? .chartAtLatestBar : .chartScrolledIntoPast]))
         return sentences
-    }
-
-    private func styleName(of state: ChartState) -> String {
-        switch state.configuration.style {
-        case .line: words[.chartLine]
-        default: words[.chartCandles]
-        }
     }
 
     /// The interval as a number of its largest whole unit.

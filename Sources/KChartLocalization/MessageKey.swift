@@ -28,11 +28,25 @@ public struct PluralKey: RawRepresentable, Hashable, Sendable {
 }
 
 extension MessageKey {
+    /// What a chart of a style is called; the forms of the line share one name.
+    public static func chart(style: String) -> MessageKey {
+        switch style {
+        case "candles": .chartCandles
+        case "hollow-candles": .chartHollowCandles
+        case "bars": .chartBars
+        case "heikin-ashi": .chartHeikinAshi
+        case "area": .chartArea
+        case "baseline": .chartBaseline
+        case "line", "step-line", "smooth-line", "monotone-line", "time-series": .chartLine
+        default: .chartCandles
+        }
+    }
+
     // Chart
     public static let chartCandles = Self("chart.candles")
-    public static let chartHollowCandles = Self("chart.hollowCandles")
+    public static let chartHollowCandles = Self("chart.hollow-candles")
     public static let chartBars = Self("chart.bars")
-    public static let chartHeikinAshi = Self("chart.heikinAshi")
+    public static let chartHeikinAshi = Self("chart.heikin-ashi")
     public static let chartLine = Self("chart.line")
     public static let chartArea = Self("chart.area")
     public static let chartBaseline = Self("chart.baseline")
@@ -89,12 +103,16 @@ extension MessageKey {
     // Styles, scales, themes
     public static let stylePicker = Self("style.picker")
     public static let styleCandles = Self("style.candles")
-    public static let styleHollowCandles = Self("style.hollowCandles")
+    public static let styleHollowCandles = Self("style.hollow-candles")
     public static let styleBars = Self("style.bars")
-    public static let styleHeikinAshi = Self("style.heikinAshi")
+    public static let styleHeikinAshi = Self("style.heikin-ashi")
     public static let styleLine = Self("style.line")
     public static let styleArea = Self("style.area")
     public static let styleBaseline = Self("style.baseline")
+    public static let styleStepLine = Self("style.step-line")
+    public static let styleSmoothLine = Self("style.smooth-line")
+    public static let styleMonotoneLine = Self("style.monotone-line")
+    public static let styleTimeSeries = Self("style.time-series")
     public static let scaleAutomatic = Self("scale.automatic")
     public static let scaleLinear = Self("scale.linear")
     public static let scaleLog = Self("scale.log")

@@ -2,6 +2,10 @@ public import KChartCore
 
 /// Every switch and size of a chart that is not a colour.
 public struct ChartConfiguration: Hashable, Sendable {
+    /// What is known of the styles, in the order they are offered in; a client adds its own.
+    public var styles = ChartStyleTraits.builtIn
+    /// The price over and under which the baseline style draws; nil is the first close in view.
+    public var basePrice: Double?
     public var instrument: Instrument
     /// The interval of an empty chart; a series brings its own.
     public var interval: Interval
@@ -43,5 +47,10 @@ public struct ChartConfiguration: Hashable, Sendable {
         showsHeader = true
         showsStatus = true
         isCrosshairEnabled = true
+    }
+
+    /// What is known of a style; one that nothing is known of counts as candles.
+    public func traits(of style: ChartStyleID) -> ChartStyleTraits {
+        styles.first { $0.id == style.name } ?? ChartStyleTraits(style.name, .candles)
     }
 }

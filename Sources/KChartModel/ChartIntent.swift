@@ -16,6 +16,8 @@ public enum ChartIntent: Sendable {
     case setFeed(FeedStatus)
     case setInstrument(Instrument)
     case setStyle(ChartStyleID)
+    /// The price the baseline style is drawn over and under; nil is the first close in view.
+    case setBasePrice(Double?)
     case setTimeAxis(TimeAxisKind)
     case setScaleMode(PriceScaleMode)
     case setInverted(Bool)

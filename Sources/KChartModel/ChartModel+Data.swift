@@ -7,6 +7,8 @@ extension ChartModel {
         let wasAtEdge = state.isAtLiveEdge
         let crosshairTime = state.crosshair?.time
         state.series = series
+        state.derived = nil
+        state.followKind()
         fixAxisOrigin()
         state.configuration.interval = series.interval
         state.isLoadingHistory = false
@@ -51,6 +53,7 @@ extension ChartModel {
         let wasAtEdge = state.isAtLiveEdge
         let wasNewest = state.series.lastValue
         effect.outcome = update(&state.series)
+        state.followKind()
         switch effect.outcome {
         case .ignored:
             return
@@ -82,6 +85,7 @@ extension ChartModel {
         else { return }
         let time = state.timeMapping.time(at: rules.trimBoundary(of: state.viewport))
         if state.series.trim(toLast: limit, keepingFrom: time) > 0 {
+            state.followKind()
             effect.change.insert(.barsTrimmed)
         }
     }
@@ -94,6 +98,7 @@ extension ChartModel {
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let added = state.series.prepend(page)
         guard added > 0 else { return }
+        state.followKind()
         state.historyEpoch += 1
         effect.change.insert(.barsPrepended)
         if wasEmpty {
@@ -102,12 +107,17 @@ extension ChartModel {
             setViewport(defaultViewport(), &effect)
             state.currentPrice = state.series.lastValue
             effect.change.insert(.currentPrice)
-        } else if state.viewport.first < oldFirst {
-            // The page fills a window that reached before the oldest bar.
+        } else if state.derived != nil || state.viewport.first < oldFirst + Self.historyReach {
+            // The page fills a window that reached before the oldest bar, or the oldest bars are
+            // drawn another way now that they have neighbours.
             effect.change.insert(.olderBars)
         }
         effect.events.append(.series(count: state.series.count))
     }
+
+    /// How many of the oldest bars may look different when older ones come: colours by the close
+    /// before, tangents of curves.
+    private static let historyReach = 3.0
 
     func performLoading(_ intent: ChartIntent, _ effect: inout Effect) {
         switch intent {

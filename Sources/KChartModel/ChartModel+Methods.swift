@@ -45,6 +45,18 @@ extension ChartModel {
     @discardableResult
     public func setStyle(_ style: ChartStyleID) -> Change { apply(.setStyle(style)) }
 
+    /// Adds a kind of bars for styles to draw; one of the same id is replaced and returned. A
+    /// style that is in force takes it up with the next series or change of style.
+    @discardableResult
+    public func register(_ kind: any BarKind) -> (any BarKind)? {
+        state.kinds.register(kind, id: kind.id)
+    }
+
+    /// The price the baseline style is drawn over and under; nil is the first close in view. One
+    /// that is not finite counts as nil.
+    @discardableResult
+    public func setBasePrice(_ price: Double?) -> Change { apply(.setBasePrice(price)) }
+
     @discardableResult
     public func setScaleMode(_ mode: PriceScaleMode) -> Change { apply(.setScaleMode(mode)) }
 

@@ -28,9 +28,13 @@ extension ChartModel {
             }
         case .setStyle(let style):
             if assign(\.configuration.style, style, .style, &effect) {
+                state.followKind()
                 setViewport(defaultViewport(), &effect)
                 effect.events.append(.style(style))
             }
+        case .setBasePrice(let price):
+            let finite = price.flatMap { $0.isFinite ? $0 : nil }
+            assign(\.configuration.basePrice, finite, .style, &effect)
         case .setTimeAxis(let kind):
             setTimeAxis(kind, &effect)
         case .setScaleMode(let mode):

@@ -1,3 +1,4 @@
+import Glibc
 import KChartCore
 
 extension ChartModel {
@@ -54,30 +55,72 @@ extension ChartModel {
         return newest <= state.viewport.last && newest >= state.viewport.first
     }
 
-    /// The lowest and highest price of what is drawn in the window: whole candles inside it, and
+    /// The lowest and highest price of what is drawn in the window: whole bars inside it, and
     /// what reaches into it from outside.
     private func visibleExtent() -> PriceExtent {
-        let series = state.series
         let metrics = state.metrics
-        let scale = metrics.scale > 0 ? metrics.scale : 1
+        let width = metrics.isMeasured ? metrics.width : 1_000
         guard
             let window = AutoscaleWindow(
-                viewport: state.viewport, mapping: state.timeMapping,
-                width: metrics.isMeasured ? metrics.width : 1_000)
+                viewport: state.viewport, mapping: state.timeMapping, width: width)
         else { return PriceExtent() }
-        if state.drawsBodies {
-            let spacing = state.viewport.spacing(
-                width: metrics.isMeasured ? metrics.width : 1_000)
-            let body = CandleWidth.body(spacing: spacing / scale, scale: scale)
-            let wick = CandleWidth.wick(spacing: spacing / scale, scale: scale, bodyWidth: body)
-            return window.extentOfBodies(
-                wickWidth: Double(wick), bodyWidth: Double(body),
-                extremes: { Self.extent(series.extremes(in: $0)) },
-                body: { PriceExtent(bounding: series.open(at: $0), series.close(at: $0)) })
+        let traits = state.drawnTraits
+        guard case .line(let curve) = traits.shape else { return extentOfBars(window, traits) }
+        var extent = extentOfLine(window, curve, wholeBars: traits.scalesToWholeBars)
+        if traits.hasBase { extent.include(state.configuration.basePrice) }
+        return extent
+    }
+
+    private func extentOfBars(_ window: AutoscaleWindow, _ traits: ChartStyleTraits) -> PriceExtent
+    {
+        let series = state.drawnSeries
+        let metrics = state.metrics
+        let scale = metrics.scale > 0 ? metrics.scale : 1
+        let spacing =
+            state.viewport.spacing(width: metrics.isMeasured ? metrics.width : 1_000) / scale
+        let stem: Int
+        let reach: Int
+        if traits.shape == .bars {
+            stem = CandleWidth.barLine(spacing: spacing, scale: scale)
+            reach = stem + 2 * CandleWidth.barSide(line: stem)
+        } else {
+            reach = CandleWidth.body(spacing: spacing, scale: scale)
+            stem = CandleWidth.wick(spacing: spacing, scale: scale, bodyWidth: reach)
         }
-        return window.extentOfLine(
-            extremes: { Self.extent(series.closeExtremes(in: $0)) },
-            value: { series.close(at: $0) })
+        return window.extentOfBodies(
+            wickWidth: Double(stem), bodyWidth: Double(reach),
+            extremes: { Self.extent(series.extremes(in: $0)) },
+            body: { PriceExtent(bounding: series.open(at: $0), series.close(at: $0)) })
+    }
+
+    private func extentOfLine(
+        _ window: AutoscaleWindow, _ curve: LineCurve, wholeBars: Bool
+    ) -> PriceExtent {
+        let series = state.series
+        let extremes: (Range<BarIndex>) -> PriceExtent = {
+            Self.extent(wholeBars ? series.extremes(in: $0) : series.closeExtremes(in: $0))
+        }
+        let isCondensed =
+            state.metrics.isMeasured && state.viewport.spacing(width: state.metrics.width) < 1
+        switch curve {
+        case .step:
+            return window.extentOfSteps(extremes: extremes, value: { series.close(at: $0) })
+        case .catmullRom, .monotone:
+            // Several bars in a pixel column are not joined by a curve.
+            if isCondensed { break }
+            let isLogarithmic = state.configuration.scaleMode == .logarithmic
+            let lowest = extremes(state.visibleIndices).low
+            guard isLogarithmic, lowest > 0 else {
+                return window.extentOfCurve(
+                    curve, value: { series.close(at: $0) }, level: { $0 }, valueAtLevel: { $0 })
+            }
+            return window.extentOfCurve(
+                curve, value: { series.close(at: $0) }, level: { log10(max($0, 1e-300)) },
+                valueAtLevel: { pow(10, $0) })
+        case .linear:
+            break
+        }
+        return window.extentOfLine(extremes: extremes, value: { series.close(at: $0) })
     }
 
     private static func extent(_ extremes: Extremes?) -> PriceExtent {

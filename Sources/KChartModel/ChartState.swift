@@ -4,6 +4,10 @@ public import KChartCore
 public struct ChartState: Sendable {
     public internal(set) var configuration: ChartConfiguration
     public internal(set) var series: BarSeries
+    /// The kinds of bars that styles can draw.
+    public internal(set) var kinds = Registry<any BarKind>.builtIn
+    /// What the style's kind makes of the bars; nil when it draws them as they are.
+    var derived: DerivedSeries?
     public internal(set) var viewport: Viewport
     public internal(set) var isAtLiveEdge = true
     /// The price range and mapping in force.
@@ -44,11 +48,6 @@ public struct ChartState: Sendable {
     /// The time axis as one mapping from bars to times.
     public var timeMapping: TimeMapping {
         TimeMapping(series: series, kind: configuration.timeAxis, origin: axisOrigin)
-    }
-
-    /// True when the bars are drawn with bodies: candles of a candle series.
-    public var drawsBodies: Bool {
-        series.kind == .candles && configuration.style != .line
     }
 
     /// True when a pane has something to show: volume needs bars with volumes.

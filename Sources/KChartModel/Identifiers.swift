@@ -24,5 +24,16 @@ public struct ChartStyleID: Hashable, Sendable, Codable, ExpressibleByStringLite
     }
 
     public static let candles: ChartStyleID = "candles"
+    public static let hollowCandles: ChartStyleID = "hollow-candles"
+    public static let bars: ChartStyleID = "bars"
+    public static let heikinAshi: ChartStyleID = "heikin-ashi"
     public static let line: ChartStyleID = "line"
+    public static let area: ChartStyleID = "area"
+    public static let baseline: ChartStyleID = "baseline"
+    public static let stepLine: ChartStyleID = "step-line"
+    /// Catmull-Rom.
+    public static let smoothLine: ChartStyleID = "smooth-line"
+    public static let monotoneLine: ChartStyleID = "monotone-line"
+    /// System B's form.
+    public static let timeSeries: ChartStyleID = "time-series"
 }

@@ -107,7 +107,8 @@ public final class ChartScene {
         let state = model.state
         let layout = layout(of: state)
         if layout != frame?.layout { pending.insert(.window) }
-        let next = builder.frame(state, layout, bars: visibleBars(state, layout), memory: &memory)
+        var next = builder.frame(state, layout, bars: visibleBars(state, layout), memory: &memory)
+        next.newestColumns = layers.styles[next.style].newestColumns(next)
         let update = DamageRules.update(regions: pending, old: frame, new: next)
         frame = next
         pending = []
@@ -162,12 +163,14 @@ public final class ChartScene {
             guard pendingChange.contains(.lastBar) else { return old.bars }
             // The frame on screen is replaced at once, so its arrays are patched in place.
             frame?.bars = .empty
-            let isPatched = old.bars.refreshNewest(state.series)
+            let isPatched = old.bars.refreshNewest(
+                VisibleBars.Source(bars: state.drawnSeries, volumes: state.series))
             if isPatched || !state.visibleIndices.contains(newest(of: state)) { return old.bars }
         }
         return VisibleBars(
-            series: state.series, indices: state.visibleIndices, times: state.timeMapping,
-            mapping: mapping, withVolumes: layout.pane(.volume) != nil)
+            series: state.drawnSeries, indices: state.visibleIndices, times: state.timeMapping,
+            mapping: mapping, ofCloses: state.drawnTraits.isLine,
+            volumes: layout.pane(.volume) != nil ? state.series : nil)
     }
 
     private func newest(of state: ChartState) -> BarIndex {

@@ -88,7 +88,7 @@ import Testing
         for language in Language.all {
             let words = Words(language: language)
             for style in [
-                "candles", "hollowCandles", "bars", "heikinAshi", "line", "area", "baseline",
+                "candles", "hollow-candles", "bars", "heikin-ashi", "line", "area", "baseline",
             ] {
                 #expect(words.hasText(for: MessageKey("style.\(style)")))
                 #expect(words.hasText(for: MessageKey("chart.\(style)")))

@@ -87,8 +87,8 @@ struct BarsTests {
         stage.model.setSeries(BarSeries(interval: .hours(1), candles: candles))
         for mode in PriceScaleMode.allCases {
             stage.model.setScaleMode(mode)
-            for style in [ChartStyleID.candles, .line] {
-                stage.model.setStyle(style)
+            for traits in ChartStyleTraits.builtIn {
+                stage.model.setStyle(ChartStyleID(traits.id))
                 _ = stage.picture()
             }
         }

@@ -20,8 +20,31 @@ struct IncrementalTests {
             var name = ""
             _ = stage.step { name = Self.event(&random, $0) }
             if step % 4 == 3 {
-                #expect(stage.words == stage.fresh(), "after step \(step): \(name)")
+                let stale = stage.stalePixels()
+                #expect(stale == nil, "after step \(step): \(name)")
             }
+        }
+    }
+
+    @Test(
+        "in each style, after any sequence of events, the pixels equal a repaint from nothing",
+        arguments: ChartStyleTraits.builtIn.map(\.id))
+    func incrementalStyles(style: String) throws {
+        let stage = try SceneStage(
+            bars: 90, size: PixelSize(width: 360, height: 240), scale: 1.25, theme: "light")
+        stage.model.setStyle(ChartStyleID(style))
+        stage.paint()
+        var random = SeededRandom(seed: UInt64(style.utf8.reduce(0) { $0 &+ UInt64($1) }))
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        for step in 0..<(isSoak ? 1_000 : 60) {
+            var name = ""
+            _ = stage.step { model in
+                name = Self.event(&random, model)
+                if name == "style" { model.setStyle(ChartStyleID(style)) }
+                if name == "live edge", step % 2 == 0 { model.goToStart() }
+            }
+            let stale = stage.stalePixels()
+            #expect(stale == nil, "after step \(step): \(name)")
         }
     }
 
@@ -58,7 +81,8 @@ struct IncrementalTests {
             model.setScaleMode(modes[random.next(below: 4)])
             return "scale"
         case 12:
-            model.setStyle(random.next(below: 2) == 0 ? .candles : .line)
+            let styles = ChartStyleTraits.builtIn
+            model.setStyle(ChartStyleID(styles[random.next(below: styles.count)].id))
             return "style"
         case 13:
             let first = state.series.firstTime ?? .epoch

@@ -21,14 +21,20 @@ struct SceneStage {
     init(
         bars: Int = 300, size: PixelSize = PixelSize(width: 640, height: 400), scale: Double = 1,
         theme: String = "dark", language: String = "en", interval: Interval = .hours(1),
-        seed: UInt64 = 7
+        seed: UInt64 = 7, isPlain: Bool = false
     ) throws {
         fonts = try FontCatalog()
         self.size = size
         self.scale = scale
-        model = ChartModel(
-            ChartConfiguration(
-                instrument: Instrument(symbol: "BTCUSDT", fractionDigits: 2), interval: interval))
+        var configuration = ChartConfiguration(
+            instrument: Instrument(symbol: "BTCUSDT", fractionDigits: 2), interval: interval)
+        if isPlain {
+            configuration.showsHeader = false
+            configuration.showsStatus = false
+            configuration.showsHighLow = false
+            configuration.showsBadge = false
+        }
+        model = ChartModel(configuration)
         let words = Words(language: Language(code: language))
         scene = ChartScene(
             resources: SceneResources(
@@ -66,17 +72,17 @@ struct SceneStage {
     }
 
     /// Gathers the changes of `body` and paints what they damage.
-    func step(_ body: (ChartModel) -> Void) -> SceneUpdate {
+    func step(on canvas: RasterCanvas? = nil, _ body: (ChartModel) -> Void) -> SceneUpdate {
         let token = model.observeChanges { [scene] in scene.invalidate($0) }
         body(model)
         token.cancel()
-        return paint()
+        return paint(on: canvas)
     }
 
     @discardableResult
-    func paint() -> SceneUpdate {
+    func paint(on given: RasterCanvas? = nil) -> SceneUpdate {
         let update = scene.update(model)
-        let canvas = RasterCanvas(buffer: pixels.buffer, fonts: fonts, glyphs: glyphs)
+        let canvas = given ?? RasterCanvas(buffer: pixels.buffer, fonts: fonts, glyphs: glyphs)
         scene.paint(canvas, damage: update.damage)
         return update
     }
@@ -92,6 +98,19 @@ struct SceneStage {
         let canvas = RasterCanvas(buffer: target.buffer, fonts: fonts, glyphs: glyphs)
         other.paint(canvas, damage: update.damage)
         return Self.words(target)
+    }
+
+    /// Where the picture is not what a repaint from nothing gives; nil where it is.
+    func stalePixels() -> PixelRect? {
+        let fresh = fresh()
+        let words = words
+        guard words != fresh else { return nil }
+        var stale: PixelRect?
+        for place in words.indices where words[place] != fresh[place] {
+            let pixel = PixelRect(x: place % size.width, y: place / size.width, width: 1, height: 1)
+            stale = stale?.union(pixel) ?? pixel
+        }
+        return stale
     }
 
     var words: [UInt32] { Self.words(pixels) }

@@ -12,7 +12,7 @@ enum StyleCommand {
             presets: ChartSession.styles.enumerated().map { place, name in
                 CommandPreset(
                     .commandStyle, [MessageKey("style." + name)], arguments: [.string(name)],
-                    keys: place < 9 ? [KeyChord(.character(Character("\(place + 1)")), .alt)] : [])
+                    keys: place < 7 ? [KeyChord(.character(Character("\(place + 1)")), .alt)] : [])
             }
         ) { session, arguments in
             session.model.setStyle(ChartStyleID(arguments.text(0) ?? ""))

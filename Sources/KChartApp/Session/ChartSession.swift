@@ -12,7 +12,7 @@ import KChartStyle
 /// closures, so a chart without a window takes the same commands. Lives on the model's thread.
 final class ChartSession {
     /// The ids of the styles that bars can be drawn in.
-    static let styles = ["candles", "line"]
+    static let styles = ChartStyleTraits.builtIn.map(\.id)
 
     let model: ChartModel
     let zones: ZoneFiles

@@ -12,7 +12,7 @@ extension FrameBuilder {
         obstacles taken: [PixelRect]
     ) -> [ExtremeMark] {
         let range = state.visibleIndices
-        guard range.count >= 2,
+        guard range.count >= 2, state.drawnTraits.showsHighLow,
             let extremes = state.drawsBodies
                 ? state.series.extremes(in: range) : state.series.closeExtremes(in: range)
         else { return [] }

@@ -9,7 +9,6 @@ extension FrameBuilder {
     func nodes(
         _ state: ChartState, _ layout: SceneLayout, _ badge: BadgeFrame?
     ) -> [AccessibleNode] {
-        let style = state.series.kind == .points || state.configuration.style == .line
         var value: [String] = []
         if let price = state.currentPrice {
             value.append(words.text(.chartLastPrice, prices.string(price, context: .legend)))
@@ -27,7 +26,7 @@ extension FrameBuilder {
         }
         var nodes = [
             AccessibleNode(
-                role: .chart, name: words[style ? .chartLine : .chartCandles],
+                role: .chart, name: words[.chart(style: state.drawnStyle.name)],
                 value: value.joined(separator: ". "), bounds: layout.pricePane,
                 // not shown: commands with their arguments
                 actions: ["page earlier", "page later", "live"]),

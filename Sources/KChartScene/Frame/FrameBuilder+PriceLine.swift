@@ -24,7 +24,7 @@ extension FrameBuilder {
             bottom: top + height)
         let line = text(prices.string(price, context: .badge), theme.fonts.badge)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
-        let label = line.placed(x: x, centredIn: rect, color: theme.badgeText)
+        let label = line.placed(x: x, centredIn: rect, color: badgeInk(state))
         var chevron: [CanvasPoint] = []
         if isButton {
             let middleX = Double(layout.priceAxis.x) - 2 * layout.scale
@@ -49,7 +49,8 @@ extension FrameBuilder {
     func priceLine(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
     ) -> PriceLineFrame? {
-        guard state.configuration.showsPriceLine, let price = state.currentPrice,
+        guard state.configuration.showsPriceLine, state.drawnTraits.showsPriceLine,
+            let price = state.currentPrice,
             let newest = state.series.indices.last
         else { return nil }
         let y = Int(mapping.y(of: price).rounded())
@@ -67,23 +68,29 @@ extension FrameBuilder {
             color: lineColor(state))
     }
 
-    private func badgeColor(_ state: ChartState) -> Color {
-        if case .offline = state.feed.phase { return theme.markerNeutral }
-        return isRising(state) ? theme.badgeRise : theme.badgeFall
-    }
-
-    private func lineColor(_ state: ChartState) -> Color {
-        if case .offline = state.feed.phase { return theme.axis }
-        return isRising(state) ? theme.rise : theme.fall
-    }
-
-    private func isRising(_ state: ChartState) -> Bool {
-        guard let newest = state.series.indices.last else { return true }
-        if state.series.kind == .candles {
-            return state.series.close(at: newest) >= state.series.open(at: newest)
+    /// A line has the accent and says nothing of direction; bars have the direction of the newest
+    /// one, a style with a base the side of it the price is on.
+    private func tone(_ state: ChartState) -> (badge: Color, line: Color, ink: Color) {
+        if case .offline = state.feed.phase {
+            return (theme.markerNeutral, theme.axis, theme.badgeText)
         }
-        let before = newest.advanced(by: -1)
-        guard state.series.indices.contains(before) else { return true }
-        return state.series.close(at: newest) >= state.series.close(at: before)
+        let isRising: Bool
+        if let base = state.basePrice {
+            isRising = (state.currentPrice ?? base) >= base
+        } else if state.drawnTraits.isLine {
+            return (theme.accentFill, theme.line, theme.onAccent)
+        } else {
+            isRising =
+                state.series.indices.last.map {
+                    state.series.close(at: $0) >= state.series.open(at: $0)
+                } ?? true
+        }
+        return isRising
+            ? (theme.badgeRise, theme.rise, theme.badgeText)
+            : (theme.badgeFall, theme.fall, theme.badgeText)
     }
+
+    private func badgeColor(_ state: ChartState) -> Color { tone(state).badge }
+    private func badgeInk(_ state: ChartState) -> Color { tone(state).ink }
+    private func lineColor(_ state: ChartState) -> Color { tone(state).line }
 }

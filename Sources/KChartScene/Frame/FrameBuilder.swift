@@ -64,11 +64,12 @@ struct FrameBuilder {
         let badge = badge(state, mapping, layout)
         let isEmpty = state.series.isEmpty
         var frame = SceneFrame(
-            layout: layout, theme: theme, style: effectiveStyle(state), mapping: mapping,
+            layout: layout, theme: theme, style: state.drawnStyle, mapping: mapping,
             bars: bars, showsGrid: state.configuration.showsGrid, priceMarks: [], timeMarks: [],
             header: header(state, layout), status: [], statusDot: nil, extremes: [],
             priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
             crosshair: nil)
+        frame.basePrice = state.basePrice
         frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
         frame.crosshair = crosshair(state, frame)
@@ -87,10 +88,5 @@ struct FrameBuilder {
         coverLabels(&frame)
         (frame.statusDot, frame.status) = status(state, layout, &memory)
         return frame
-    }
-
-    /// Candles asked of a point series fall back to a line.
-    private func effectiveStyle(_ state: ChartState) -> ChartStyleID {
-        state.series.kind == .points ? .line : state.configuration.style
     }
 }

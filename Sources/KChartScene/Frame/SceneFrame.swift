@@ -164,6 +164,11 @@ public struct SceneFrame: Sendable {
     /// The panes besides the price pane.
     public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
+    /// The price the style draws over and under; nil for one without.
+    public var basePrice: Double?
+    /// The device columns that may look different when the newest bar does; nil when its style
+    /// draws nothing of it.
+    public var newestColumns: Range<Int>?
 
     /// What lies where, for the pointer.
     public var hits: HitMap {
@@ -185,18 +190,11 @@ public struct SceneFrame: Sendable {
         }
     }
 
-    /// The slot of the newest bar shown and what its style draws beside it; nil without bars.
+    /// What the newest bar shown can change of the price pane; nil without bars.
     public var newestColumn: PixelRect? {
-        guard let centre = bars.columns.last else { return nil }
-        let half = Int((mapping.spacing / 2).rounded(.up)) + 1
-        var left = centre - half
-        if style == .line {
-            // The line's last segment reaches back to the bar before.
-            let before = bars.columns.dropLast().last ?? centre
-            left = before - 2 * layout.hairline - 2
-        }
+        guard let columns = newestColumns else { return nil }
         return PixelRect(
-            left: left, top: layout.data.y, right: centre + half + 1,
+            left: columns.lowerBound, top: layout.data.y, right: columns.upperBound,
             bottom: layout.pricePane.maxY
         ).intersection(layout.pricePane)
     }

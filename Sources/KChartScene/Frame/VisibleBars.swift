@@ -3,9 +3,17 @@ import KChartModel
 
 /// The bars of the window, copied: one entry a bar, or one a pixel column when bars are narrower
 /// than a pixel. Each entry is a whole OHLC value, so every high and low is kept.
+///
+/// Bars one by one come with two more at either side of the window: curves and colours depend on
+/// their neighbours.
 public struct VisibleBars: Hashable, Sendable {
     /// True when an entry is the union of the bars whose centres round to its pixel column.
     public private(set) var isCondensed = false
+    /// True when a condensed entry stands for the closes of its bars alone: their first, lowest,
+    /// highest and last.
+    public private(set) var isOfCloses = false
+    /// The close of the bar before the first entry; nil when there is none.
+    public private(set) var closeBefore: Double?
     /// The device column of each entry's centre, strictly increasing when condensed.
     public private(set) var columns: [Int] = []
     public private(set) var opens: [Double] = []
@@ -21,23 +29,35 @@ public struct VisibleBars: Hashable, Sendable {
     private var newestFirstSlot = 0
     private var withVolumes = false
 
+    /// The bars that are drawn, and those whose volumes are: nil while no volume pane is shown.
+    struct Source {
+        var bars: BarSeries
+        var volumes: BarSeries?
+    }
+
     public static let empty = VisibleBars()
 
     public var count: Int { columns.count }
     public var isEmpty: Bool { columns.isEmpty }
 
     /// Copies the window: O(bars) when they are a pixel wide or wider, else O(columns · log n).
+    /// - Parameter ofCloses: true for a style that draws the closes alone.
     public init(
         series: BarSeries, indices: Range<BarIndex>, times: TimeMapping, mapping: PlotMapping,
-        withVolumes: Bool = false
+        ofCloses: Bool = false, volumes: BarSeries? = nil
     ) {
         guard !indices.isEmpty, mapping.plot.width > 0 else { return }
-        self.withVolumes = withVolumes
+        withVolumes = volumes != nil
+        isOfCloses = ofCloses
+        let source = Source(bars: series, volumes: volumes)
         if mapping.spacing < 1 {
             // Bars just outside the window round to its first and last columns.
-            condense(series, series.indices, times, mapping)
+            condense(source, series.indices, times, mapping)
         } else {
-            copy(series, indices, times, mapping)
+            let all = series.indices
+            let lower = indices.lowerBound.advanced(by: -2)
+            let upper = indices.upperBound.advanced(by: 2)
+            copy(source, (lower..<upper).clamped(to: all), times, mapping)
         }
     }
 
@@ -63,23 +83,25 @@ public struct VisibleBars: Hashable, Sendable {
     }
 
     private mutating func copy(
-        _ series: BarSeries, _ indices: Range<BarIndex>, _ times: TimeMapping,
-        _ mapping: PlotMapping
+        _ source: Source, _ indices: Range<BarIndex>, _ times: TimeMapping, _ mapping: PlotMapping
     ) {
+        let series = source.bars
         reserve(indices.count)
+        keepClose(before: indices.lowerBound, series)
         for index in indices {
             append(
                 column: mapping.column(of: times.position(of: index)), open: series.open(at: index),
                 high: series.high(at: index), low: series.low(at: index),
                 close: series.close(at: index))
-            if withVolumes { volumes.append(series.volume(at: index) ?? .nan) }
+            if let volumes = source.volumes {
+                self.volumes.append(volumes.volume(at: index) ?? .nan)
+            }
         }
         newestSlot = indices.upperBound.slot - 1
     }
 
     private mutating func condense(
-        _ series: BarSeries, _ indices: Range<BarIndex>, _ times: TimeMapping,
-        _ mapping: PlotMapping
+        _ source: Source, _ indices: Range<BarIndex>, _ times: TimeMapping, _ mapping: PlotMapping
     ) {
         isCondensed = true
         reserve(mapping.plot.width + 2)
@@ -88,7 +110,7 @@ public struct VisibleBars: Hashable, Sendable {
                 first: mapping.first, visibleBars: Double(mapping.plot.width) / mapping.spacing)
             PixelColumns(viewport: viewport, width: mapping.plot.width).forEach(of: indices) {
                 column, bars in
-                appendUnion(of: bars, column: mapping.plot.x + column, series)
+                appendUnion(of: bars, column: mapping.plot.x + column, source)
             }
             return
         }
@@ -99,20 +121,36 @@ public struct VisibleBars: Hashable, Sendable {
             let end = min(
                 last, max(slot, Self.lowerSlot(ofColumn: column + 1, times, mapping)))
             guard end > slot else { continue }
-            appendUnion(of: BarIndex(slot)..<BarIndex(end), column: column, series)
+            appendUnion(of: BarIndex(slot)..<BarIndex(end), column: column, source)
             slot = end
         }
     }
 
     private mutating func appendUnion(
-        of bars: Range<BarIndex>, column: Int, _ series: BarSeries
+        of bars: Range<BarIndex>, column: Int, _ source: Source
     ) {
-        guard let bar = series.aggregate(bars) else { return }
+        let series = source.bars
+        guard let bar = union(of: bars, series) else { return }
+        if isEmpty { keepClose(before: bars.lowerBound, series) }
         append(
             column: column, open: bar.open, high: bar.high, low: bar.low, close: bar.close)
-        if withVolumes { volumes.append(series.greatestVolume(in: bars) ?? .nan) }
+        if let volumes = source.volumes {
+            self.volumes.append(volumes.greatestVolume(in: bars) ?? .nan)
+        }
         newestSlot = bars.upperBound.slot - 1
         newestFirstSlot = bars.lowerBound.slot
+    }
+
+    private func union(of bars: Range<BarIndex>, _ series: BarSeries) -> BarPrices? {
+        if isOfCloses { return series.aggregateOfCloses(bars) }
+        return series.aggregate(bars, withSums: false).map {
+            BarPrices(open: $0.open, high: $0.high, low: $0.low, close: $0.close)
+        }
+    }
+
+    private mutating func keepClose(before first: BarIndex, _ series: BarSeries) {
+        let before = first.advanced(by: -1)
+        closeBefore = series.indices.contains(before) ? series.close(at: before) : nil
     }
 
     /// A column holds the bars with `column - 0.5 <= x < column + 0.5`: its first slot.
@@ -128,15 +166,16 @@ public struct VisibleBars: Hashable, Sendable {
 
     /// Reads the newest bar again after a tick; everything else stays. False when the newest bar
     /// is not in view, or its column's other bars are needed.
-    mutating func refreshNewest(_ series: BarSeries) -> Bool {
+    mutating func refreshNewest(_ source: Source) -> Bool {
+        let series = source.bars
         guard let newest = series.indices.last, newest.slot == newestSlot, !isEmpty else {
             return false
         }
         let entry = count - 1
         if isCondensed {
             guard newestFirstSlot >= series.indices.lowerBound.slot,
-                let bar = series.aggregate(
-                    BarIndex(newestFirstSlot)..<newest.advanced(by: 1))
+                let bar = union(
+                    of: BarIndex(newestFirstSlot)..<newest.advanced(by: 1), series)
             else { return false }
             opens[entry] = bar.open
             highs[entry] = bar.high
@@ -144,7 +183,8 @@ public struct VisibleBars: Hashable, Sendable {
             closes[entry] = bar.close
             if withVolumes {
                 volumes[entry] =
-                    series.greatestVolume(in: BarIndex(newestFirstSlot)..<newest.advanced(by: 1))
+                    source.volumes?.greatestVolume(
+                        in: BarIndex(newestFirstSlot)..<newest.advanced(by: 1))
                     ?? .nan
             }
         } else {
@@ -152,7 +192,7 @@ public struct VisibleBars: Hashable, Sendable {
             highs[entry] = series.high(at: newest)
             lows[entry] = series.low(at: newest)
             closes[entry] = series.close(at: newest)
-            if withVolumes { volumes[entry] = series.volume(at: newest) ?? .nan }
+            if withVolumes { volumes[entry] = source.volumes?.volume(at: newest) ?? .nan }
         }
         return true
     }

@@ -11,6 +11,8 @@ enum DamageRules {
                 damage: new.layout.window.isEmpty ? [] : [new.layout.window],
                 isOverlayStale: true)
         }
+        // Everything is drawn over and under the base.
+        if old.basePrice != new.basePrice { regions.insert(.plot) }
         let layout = new.layout
         var damage: [PixelRect] = []
         if regions.contains(.plot) {

@@ -4,17 +4,21 @@ import KChartCore
 /// The retained layers of a chart from bottom to top; a client registers its own.
 public final class LayerStack {
     private var layers: [any SceneLayer] = []
+    /// The styles the bars can be drawn in.
+    public let styles: ChartStyles
 
-    public init() {}
+    public init(styles: ChartStyles = ChartStyles()) {
+        self.styles = styles
+    }
 
     /// Background and watermark, grid, bars, high/low, price line, axes, words, notices, badge;
     /// the crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
-            GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(), ExtremesLayer(),
-            PriceLineLayer(), VolumeLayer(), SeparatorLayer(), AxisLayer(), WordsLayer(),
-            NoticeLayer(), BadgeLayer(),
+            GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(styles: stack.styles),
+            ExtremesLayer(), PriceLineLayer(), VolumeLayer(), SeparatorLayer(), AxisLayer(),
+            WordsLayer(), NoticeLayer(), BadgeLayer(),
             CrosshairLayer(),
         ]
         return stack

@@ -6,16 +6,20 @@ import KChartStyle
 final class SeriesLayer: SceneLayer {
     let id = "series"
     let surface = LayerSurface.scene
-    private let styles: [any ChartStyle] = [CandleStyle(), LineStyle()]
+    private let styles: ChartStyles
     private var style: (any ChartStyle)?
     private var plot = PixelRect.zero
+
+    init(styles: ChartStyles) {
+        self.styles = styles
+    }
 
     func prepare(_ frame: SceneFrame) {
         plot = frame.layout.pricePane.intersection(
             PixelRect(
                 left: 0, top: frame.layout.data.y, right: frame.layout.pricePane.maxX,
                 bottom: frame.layout.pricePane.maxY))
-        style = styles.first { $0.id == frame.style } ?? styles[0]
+        style = styles[frame.style]
         style?.prepare(frame)
     }
 

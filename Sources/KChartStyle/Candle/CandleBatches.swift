@@ -36,6 +36,6 @@ public enum CandleFill: String, Hashable, Sendable, Codable, CaseIterable {
     case solid
     /// The frame has a colour of its own.
     case framed
-    /// Rising bodies are a frame only, falling ones are filled.
+    /// Bodies that are hollow (`CandleRows.isHollow`) are a frame only, the others are filled.
     case hollowRising
 }

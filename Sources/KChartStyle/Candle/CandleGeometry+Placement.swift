@@ -45,13 +45,13 @@ extension CandleGeometry {
             Self.append(upper, clip, &batches.risingWicks)
             Self.append(lower, clip, &batches.risingWicks)
             appendBody(
-                body, fill: fill, isHollow: fill == .hollowRising, clip: clip,
+                body, fill: fill, isHollow: fill == .hollowRising && candle.isHollow, clip: clip,
                 borders: &batches.risingBorders, bodies: &batches.risingBodies)
         } else {
             Self.append(upper, clip, &batches.fallingWicks)
             Self.append(lower, clip, &batches.fallingWicks)
             appendBody(
-                body, fill: fill, isHollow: false, clip: clip,
+                body, fill: fill, isHollow: fill == .hollowRising && candle.isHollow, clip: clip,
                 borders: &batches.fallingBorders, bodies: &batches.fallingBodies)
         }
     }

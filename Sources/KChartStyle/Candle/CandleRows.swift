@@ -11,9 +11,13 @@ public struct CandleRows: Hashable, Sendable {
     public var close: Double
     /// Which of the two colours it has.
     public var isRising: Bool
+    /// Whether its body is a frame only where `CandleFill.hollowRising` asks for it.
+    public var isHollow: Bool
 
+    /// - Parameter isHollow: by default, when it is rising.
     public init(
-        x: Double, open: Double, high: Double, low: Double, close: Double, isRising: Bool
+        x: Double, open: Double, high: Double, low: Double, close: Double, isRising: Bool,
+        isHollow: Bool? = nil
     ) {
         self.x = x
         self.open = open
@@ -21,5 +25,6 @@ public struct CandleRows: Hashable, Sendable {
         self.low = low
         self.close = close
         self.isRising = isRising
+        self.isHollow = isHollow ?? isRising
     }
 }

@@ -17,36 +17,52 @@ public struct OHLCBarGeometry: Hashable, Sendable {
         let usedScale = scale.isFinite && scale > 0 ? scale : 1
         let usedSpacing = spacing.isFinite && spacing > 0 ? spacing : 1
         let line = CandleGeometry.hairline(usedScale)
-        var width = max(line, Int(min(0.3 * usedSpacing, 1e9).rounded(.down)))
-        if width >= 2, width % 2 != line % 2 { width -= 1 }
+        var width = CandleWidth.barLine(spacing: usedSpacing / usedScale, scale: usedScale)
         if isThin { width = min(width, line) }
         self.spacing = usedSpacing
         self.scale = usedScale
         lineWidth = width
-        sideLength = (3 * width + 1) / 2
+        sideLength = CandleWidth.barSide(line: width)
         let logical = usedSpacing / usedScale
         showsSides =
             logical >= (1.5 * usedScale).rounded(.down) && Double(width) <= usedSpacing
     }
 
+    /// The columns a bar centred at an x coordinate can touch.
+    public func columns(x: Double) -> Range<Int> {
+        let left = CandleGeometry.centerColumn(x: x) - lineWidth / 2
+        let side = showsSides ? sideLength : 0
+        return (left - side)..<(left + lineWidth + side)
+    }
+
     /// The stem, the open mark on its left and the close mark on its right, cut to `clip` and
     /// without the empty ones. The marks stay between high and low.
     public func rects(for bar: CandleRows, clip: PixelRect) -> [PixelRect] {
+        var rects: [PixelRect] = []
+        place(bar, clip: clip, into: &rects)
+        return rects
+    }
+
+    /// Adds what `rects(for:clip:)` gives to a list whose storage is used again.
+    public func place(_ bar: CandleRows, clip: PixelRect, into rects: inout [PixelRect]) {
         guard let open = CandleGeometry.row(bar.open), let close = CandleGeometry.row(bar.close),
             let high = CandleGeometry.row(bar.high), let low = CandleGeometry.row(bar.low)
-        else { return [] }
+        else { return }
+        func add(_ rect: PixelRect) {
+            let visible = rect.intersection(clip)
+            if !visible.isEmpty { rects.append(visible) }
+        }
         let left = CandleGeometry.centerColumn(x: bar.x) - lineWidth / 2
         let top = min(high, low)
         let bottom = max(max(high, low) + 1, top + lineWidth)
-        var rects = [PixelRect(left: left, top: top, right: left + lineWidth, bottom: bottom)]
+        add(PixelRect(left: left, top: top, right: left + lineWidth, bottom: bottom))
         if showsSides {
             let openTop = min(max(open - lineWidth / 2, top), bottom - lineWidth)
             let closeTop = min(max(close - lineWidth / 2, top), bottom - lineWidth)
-            rects.append(
+            add(
                 PixelRect(x: left - sideLength, y: openTop, width: sideLength, height: lineWidth))
-            rects.append(
+            add(
                 PixelRect(x: left + lineWidth, y: closeTop, width: sideLength, height: lineWidth))
         }
-        return rects.map { $0.intersection(clip) }.filter { !$0.isEmpty }
     }
 }

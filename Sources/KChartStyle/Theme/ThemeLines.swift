@@ -43,6 +43,8 @@ public struct ThemeLines: Hashable, Sendable {
     public var alert = ThemeLine(width: 1, dash: [2, 4])
     /// Line style.
     public var series = ThemeLine(width: 2)
+    /// Line of the time-series style.
+    public var timeSeries = ThemeLine(width: 1)
     /// Indicator lines over the price.
     public var overlay = ThemeLine(width: 1.5)
     /// Indicator lines in panes.
@@ -91,6 +93,7 @@ extension ThemeLines {
         "baseline": \.baseline,
         "alert": \.alert,
         "series": \.series,
+        "timeSeries": \.timeSeries,
         "overlay": \.overlay,
         "paneLine": \.paneLine,
         "bandEdge": \.bandEdge,
