@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Work on several threads at once that is over when the call is.
 ///
@@ -58,21 +57,30 @@ public enum SideBySide {
     static func split(
         _ range: Range<Int>, work: Int, _ body: @Sendable (Range<Int>) -> Void
     ) {
-        let parts = isWorthwhile(work) ? min(processors, 4) : 1
-        run(parts) { part in
-            let lower = range.lowerBound + range.count * part / parts
-            let upper = range.lowerBound + range.count * (part + 1) / parts
-            body(lower..<upper)
-        }
+        let parts = parts(work)
+        run(parts) { body(part($0, of: parts, range)) }
     }
 
     /// Whether something holds for all rows, looked at in parts.
     static func all(_ rows: Range<Int>, _ holds: @Sendable (Range<Int>) -> Bool) -> Bool {
-        let answer = Atomic(true)
-        split(rows, work: rows.count) { part in
-            if !holds(part) { answer.store(false, ordering: .relaxed) }
+        let parts = parts(rows.count)
+        return withUnsafeTemporaryAllocation(of: Bool.self, capacity: parts) { answers in
+            // Every part has an answer of its own.
+            nonisolated(unsafe) let answers = answers
+            answers.initialize(repeating: false)
+            run(parts) { answers[$0] = holds(part($0, of: parts, rows)) }
+            return answers.allSatisfy(\.self)
         }
-        return answer.load(ordering: .relaxed)
+    }
+
+    private static func parts(_ work: Int) -> Int {
+        isWorthwhile(work) ? min(processors, 4) : 1
+    }
+
+    private static func part(_ index: Int, of parts: Int, _ range: Range<Int>) -> Range<Int> {
+        let lower = range.lowerBound + range.count * index / parts
+        let upper = range.lowerBound + range.count * (index + 1) / parts
+        return lower..<upper
     }
 
     private final class Part: Sendable {
