@@ -14,6 +14,8 @@ struct ChartSource: Sendable {
     /// News a second of a simulated market.
     var tickRate = 0.0
     var clock = SystemClock.feed
+    /// Where the zones of `--assume-zone` are.
+    var zones = ZoneFiles(.current)
 
     init(options: ChartOptions, look: ChartLook, tickRate: Double = 0) {
         self.options = options
@@ -69,10 +71,9 @@ struct ChartSource: Sendable {
     }
 
     private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileBars {
+        let asked = try options.readOptions(interval: interval, zones: zones)
         do {
-            let provider = try FileProvider(
-                path: path, symbol: options.symbol, options: options.readOptions(interval: interval)
-            )
+            let provider = try FileProvider(path: path, symbol: options.symbol, options: asked)
             return FileBars(
                 series: provider.result.series, info: provider.info,
                 intervalIsMeasured: provider.result.intervalIsMeasured,

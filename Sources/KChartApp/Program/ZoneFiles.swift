@@ -16,14 +16,16 @@ public struct ZoneFiles: Sendable {
     public var directory: String { environment.text("TZDIR") ?? "/usr/share/zoneinfo" }
 
     /// The zone that `--time-zone` names: `UTC`, `local` (also when nil) or Area/City.
-    public func zone(named name: String?) throws(UsageError) -> ZoneRules {
+    public func zone(
+        named name: String?, option: String = "--time-zone"
+    ) throws(UsageError) -> ZoneRules {
         switch name {
         case nil, "local": return local
         case "UTC", "utc", "Z": return .utc
         case .some(let name):
             if let zone = rules(named: name) { return zone }
             throw UsageError(
-                option: "--time-zone", value: name,
+                option: option, value: name,
                 allowed: "local, UTC or a zone of \(directory) such as Europe/Berlin",
                 near: nearest(to: name))
         }

@@ -9,9 +9,9 @@ struct InspectVerb {
 
     func run() throws(Failure) -> ExitCode {
         let inspection: Inspection
+        let options = try ReadOptions(input: input, zones: ZoneFiles(program.environment))
         do {
-            inspection = try FileReader.inspect(
-                path: input.file, options: ReadOptions(input: input))
+            inspection = try FileReader.inspect(path: input.file, options: options)
         } catch {
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
         }

@@ -101,6 +101,13 @@ extension CommandLineParser {
         var options = InputOptions(file: file)
         options.member = parsed["member"]
         options.maxInput = parsed["max-input"].flatMap { ByteCount($0)?.bytes }
+        options.symbol = parsed["symbol"]
+        options.interval = parsed["interval"].flatMap { Interval(name: $0) }
+        options.columns = parsed["column"].flatMap { ColumnArgument($0) }
+        options.delimiter = parsed["delimiter"].flatMap { DelimiterArgument($0) }
+        options.decimalComma = parsed["decimal"].map { $0 == "comma" }
+        options.dateFormat = parsed["date-format"]
+        options.assumedZone = parsed["assume-zone"]
         return options
     }
 }

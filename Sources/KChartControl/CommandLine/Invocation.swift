@@ -27,6 +27,17 @@ public struct InputOptions: Hashable, Sendable {
     public var member: String?
     /// The most bytes of a packed file or a pipe.
     public var maxInput: Int?
+    /// Which of several symbols is wanted.
+    public var symbol: String?
+    /// The bars that trades and quotes are made into.
+    public var interval: Interval?
+    public var columns: ColumnArgument?
+    public var delimiter: DelimiterArgument?
+    public var decimalComma: Bool?
+    /// How times are written, not looked at yet.
+    public var dateFormat: String?
+    /// The zone of clocks without an offset, not looked up yet.
+    public var assumedZone: String?
 
     public init(file: String) {
         self.file = file

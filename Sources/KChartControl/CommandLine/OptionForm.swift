@@ -19,6 +19,10 @@ public enum OptionForm: Hashable, Sendable {
     case size
     /// An X geometry, such as `1280x800+20+40`.
     case geometry
+    /// Columns with their meanings, such as `time=Date,open=3`.
+    case columns
+    /// What stands between cells, such as `semicolon` or `;`.
+    case delimiter
     /// A file's path; when `suffixes` is not empty the name must end with one of them.
     case path(suffixes: [String])
 
@@ -39,6 +43,10 @@ public enum OptionForm: Hashable, Sendable {
         case .time: "a time such as 2025-01-31 or 2025-01-31T14:00Z"
         case .size: "WxH in pixels, each from 1 to 32767, 134 million in all, such as 1280x800"
         case .geometry: "an X geometry such as 1280x800 or 1280x800+20+40"
+        case .columns:
+            "ROLE=NAME or ROLE=NUMBER, parted by commas, each role once, of "
+                + ColumnArgument.roles.joined(separator: " ")
+        case .delimiter: "comma, semicolon, tab, pipe, colon, space, or one such character"
         case .path(let suffixes):
             suffixes.isEmpty
                 ? "a path" : "a name that ends with " + suffixes.joined(separator: ", ")
@@ -61,6 +69,8 @@ public enum OptionForm: Hashable, Sendable {
         case .time: return TimeArgument(value) != nil
         case .size: return SizeArgument(value) != nil
         case .geometry: return GeometryArgument(value) != nil
+        case .columns: return ColumnArgument(value) != nil
+        case .delimiter: return DelimiterArgument(value) != nil
         case .path(let suffixes):
             guard !value.isEmpty, !value.utf8.contains(0) else { return false }
             let lower = value.lowercased()

@@ -71,7 +71,7 @@ extension OptionRegistry {
     }
 
     private static func standardOptions(_ choices: OptionChoices) -> [OptionDescriptor] {
-        dataOptions + viewOptions(choices) + windowOptions + [
+        dataOptions + tableOptions + viewOptions(choices) + windowOptions + [
             OptionDescriptor(
                 "output", short: "o", .path(suffixes: [".png"]), placeholder: "FILE",
                 group: .output, verbs: [VerbID.export],
@@ -103,12 +103,14 @@ extension OptionRegistry {
         [
             OptionDescriptor(
                 "symbol", short: "s", .text, placeholder: "NAME", group: .data,
-                verbs: VerbID.sources, help: "the market, such as BTCUSDT; names a file's bars"),
+                verbs: VerbID.readers,
+                help: "the market, such as BTCUSDT; names a file's bars, and chooses one of the "
+                    + "symbols in it"),
             OptionDescriptor(
                 "interval", short: "i", .interval, placeholder: "N+UNIT", group: .data,
-                verbs: VerbID.sources,
+                verbs: VerbID.readers,
                 help: "the length of a bar: 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M, or "
-                    + "any count of s m h d w M (1h; a file's own)"),
+                    + "any count of s m h d w M (1h; a file's own; 1m for trades and quotes)"),
             OptionDescriptor(
                 "feed", short: "f", .choice(FeedChoice.allCases.map(\.rawValue)),
                 placeholder: "NAME",

@@ -11,9 +11,24 @@ enum TextEncoding {
             self = .utf16(skip: 2, bigEndian: false)
         } else if bytes.starts(with: [0xFE, 0xFF]) {
             self = .utf16(skip: 2, bigEndian: true)
+        } else if let bigEndian = Self.bareUTF16(bytes) {
+            self = .utf16(skip: 0, bigEndian: bigEndian)
         } else {
             self = .utf8(skip: 0)
         }
+    }
+
+    /// The byte order of UTF-16 without a mark: figures and separators have a zero byte each, all
+    /// on one side. Nil for other text.
+    private static func bareUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+        let head = bytes.prefix(4_096)
+        guard head.count >= 16 else { return nil }
+        var zeros = [0, 0]
+        for (place, byte) in head.enumerated() where byte == 0 { zeros[place & 1] += 1 }
+        let most = head.count / 2 * 9 / 10
+        if zeros[1] >= most, zeros[0] == 0 { return false }
+        if zeros[0] >= most, zeros[1] == 0 { return true }
+        return nil
     }
 
     /// UTF-16 as UTF-8; a lone surrogate becomes U+FFFD.

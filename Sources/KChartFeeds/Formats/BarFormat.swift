@@ -37,10 +37,13 @@ public struct FormatSample: Sendable {
     public let bytes: [UInt8]
     /// True when `bytes` is the whole input.
     public let isWhole: Bool
+    /// The path of the file, with the archive's in front: only for what a name alone says.
+    public let path: String
 
-    public init(bytes: [UInt8], isWhole: Bool) {
+    public init(bytes: [UInt8], isWhole: Bool, path: String = "") {
         self.bytes = bytes
         self.isWhole = isWhole
+        self.path = path
     }
 
     /// The first byte that is not blank.

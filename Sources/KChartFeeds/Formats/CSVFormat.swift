@@ -38,6 +38,13 @@ public struct CSVFormat: BarFormat {
                 return parsed
             }
         }
+        if sample.prefix(400).contains(UInt8(ascii: "<")),
+            String(decoding: sample.prefix(400), as: UTF8.self).lowercased().contains("<html")
+        {
+            throw ReadError(
+                .notMarketData, path: input.path,
+                detail: "is a web page, expected CSV or JSON with bars")
+        }
         throw ReadError(
             issue.kind, path: input.path, line: issue.line, column: issue.column,
             detail: issue.detail)

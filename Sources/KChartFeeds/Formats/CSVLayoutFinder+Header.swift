@@ -194,6 +194,23 @@ extension CSVLayoutFinder {
         return .closes
     }
 
+    /// A time and one number with a name of its own over it: an index, a rate, closes.
+    func namedPair(
+        _ content: [CSVSample.Row], sample: CSVSample
+    ) -> Result<CSVLayout, CSVIssueError>? {
+        guard let head = content.first, head.cells.count == 2, content.count > 1 else { return nil }
+        let names = head.cells.map { HeaderText.decode($0) }
+        let data = Array(content[1...])
+        guard !head.cells.contains(where: { $0.isEmpty || Self.number($0) != nil }),
+            HeaderNames.meaning(names[0])?.role == .time
+                || HeaderNames.normalized(names[0]).hasSuffix("date"),
+            isTime(data, column: 0), Self.isAmount(data, column: 1)
+        else { return nil }
+        return finish(
+            .closes, roles: [.time, .price], names: names, headerLines: data[0].line - 1,
+            data: data, sample: sample, symbol: names[1])
+    }
+
     // MARK: - Time
 
     private func pickTime(

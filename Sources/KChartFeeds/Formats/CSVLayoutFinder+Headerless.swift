@@ -121,7 +121,12 @@ extension CSVLayoutFinder {
 
     private func isPassedOver(_ cell: [UInt8]) -> Bool {
         guard Self.number(cell) == nil else { return false }
-        return cell.withUnsafeBufferPointer { !CellText($0).isMissing }
+        var time = TimeText()
+        // A number too long to be one is no word.
+        return cell.withUnsafeBufferPointer { bytes in
+            let text = CellText(bytes)
+            return !text.isMissing && (text.isWord || time.parse(bytes) != nil)
+        }
     }
 
     /// Rows whose time stands behind the prices: o, h, l, c, v, time.

@@ -11,7 +11,7 @@ extension CSVLayoutFinder {
                 while roles.count <= place, place < RowTokenizer.mostCells { roles.append(nil) }
                 guard roles.indices.contains(place) else {
                     return CSVIssue(
-                        kind: .columnsUnclear, detail: "--column: there is no column \(number)",
+                        kind: .unfitOption, detail: "--column: there is no column \(number)",
                         closeness: 100)
                 }
             case .name(let name):
@@ -22,7 +22,7 @@ extension CSVLayoutFinder {
                 else {
                     let known = names.prefix(12).map { printable($0) }.joined(separator: ", ")
                     return CSVIssue(
-                        kind: .columnsUnclear, line: line > 0 ? line : nil,
+                        kind: .unfitOption, line: line > 0 ? line : nil,
                         detail: "--column: no column is named \(printable(name)); there are "
                             + (names.isEmpty ? "no names" : known), closeness: 100)
                 }
@@ -104,7 +104,7 @@ extension CSVLayoutFinder {
         let has = Set(roles.compactMap { $0 })
         guard has.contains(.time) else {
             return fail(
-                .columnsUnclear, nil, "--column: no column is the time; add time=NAME or NUMBER",
+                .unfitOption, nil, "--column: no column is the time; add time=NAME or NUMBER",
                 closeness: 100)
         }
         let kind: CSVLayout.Content
@@ -121,7 +121,7 @@ extension CSVLayoutFinder {
         } else {
             let missing = HeaderReading.prices.filter { !has.contains($0) }.map(\.rawValue)
             return fail(
-                .columnsUnclear, nil,
+                .unfitOption, nil,
                 "--column: \(missing.joined(separator: ", ")) not found; name them too",
                 closeness: 100)
         }

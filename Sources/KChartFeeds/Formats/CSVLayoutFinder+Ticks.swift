@@ -77,7 +77,8 @@ extension CSVLayoutFinder {
                 roles[column] = .symbol
             }
         }
-        shapes.removeAll { $0.isConstant && $0.mean == 0 }
+        // What never changes is neither a price nor an amount, unless nothing else is left.
+        if shapes.count(where: { !$0.isConstant }) >= 2 { shapes.removeAll { $0.isConstant } }
         if let (price, amount) = trade(shapes, hasSide: roles.contains(.side)) {
             roles[price] = .price
             roles[amount] = .amount

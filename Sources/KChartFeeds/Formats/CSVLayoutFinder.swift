@@ -108,6 +108,7 @@ struct CSVLayoutFinder {
                     return found
                 }
             }
+            if let pair = namedPair(content, sample: sample) { return pair }
             if failure.issue.closeness >= 80 { return .failure(failure) }
             if let ticks = ticksWithoutHeader(content, sample: sample) { return ticks }
             return .failure(failure)
@@ -125,6 +126,14 @@ struct CSVLayoutFinder {
             roles: roles, names: names)
         layout.content = content
         layout.ambiguities = notes
+        let widest = max(data.map(\.cells.count).max() ?? 0, names.count)
+        if let far = options.columns.first(where: { (roles.firstIndex(of: $0.role) ?? 0) >= widest }
+        ) {
+            return fail(
+                .unfitOption, nil,
+                "--column: \(far.role.rawValue) is column \((roles.firstIndex(of: far.role) ?? 0) + 1),"
+                    + " and rows have \(widest)", closeness: 100)
+        }
         while layout.roles.last == .some(nil) { layout.roles.removeLast() }
         learnTimes(&layout, data: data)
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {

@@ -18,6 +18,8 @@ extension CSVReader {
         var votes = (day: 0, month: 0, either: 0)
         var rises = (day: 0, month: 0)
         var falls = (day: 0, month: 0)
+        var steps = (day: 0.0, month: 0.0)
+        var hasPoints = false
         var previous: (day: Int64, month: Int64)?
         while at < end {
             let lineEnd =
@@ -30,6 +32,7 @@ extension CSVReader {
             guard place < tokenizer.cells.count else { continue }
             let cell = tokenizer.cells[place].bytes
             guard let month = time.parse(cell), let day = other.parse(cell) else { continue }
+            if time.evidence == .either { hasPoints = cell.prefix(3).contains(0x2E) }
             switch time.evidence {
             case .none: break
             case .dayFirst: votes.day += 1
@@ -39,6 +42,8 @@ extension CSVReader {
             if let previous {
                 if day < previous.day { falls.day += 1 } else { rises.day += 1 }
                 if month < previous.month { falls.month += 1 } else { rises.month += 1 }
+                steps.day += abs(Double(day - previous.day))
+                steps.month += abs(Double(month - previous.month))
             }
             previous = (day, month)
         }
@@ -48,14 +53,22 @@ extension CSVReader {
             return (
                 isDayFirst,
                 "day and month change places inside the file; where both fit,"
-                    + " \(isDayFirst ? "day" : "month") first was taken"
+                    + " \(isDayFirst ? "day" : "month") first was taken, --date-format dmy or mdy"
+                    + " says otherwise"
             )
         }
         if votes.day > 0 || votes.month > 0 { return (votes.day > 0, nil) }
-        let isDayFirst = min(falls.day, rises.day) < min(falls.month, rises.month)
+        // The reading that keeps the rows in order; else the way of the land: points and decimal
+        // commas go with the day first; else the reading in which the rows stand closer.
+        let disorder = (day: min(falls.day, rises.day), month: min(falls.month, rises.month))
+        let isDayFirst =
+            disorder.day != disorder.month
+            ? disorder.day < disorder.month
+            : hasPoints || layout.decimalComma || steps.day < steps.month
         return (
             isDayFirst,
-            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken"
+            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken,"
+                + " --date-format \(isDayFirst ? "mdy" : "dmy") says otherwise"
         )
     }
 }

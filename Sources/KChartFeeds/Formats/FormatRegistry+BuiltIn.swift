@@ -4,6 +4,7 @@ extension FormatRegistry {
         BinanceKlineCSVFormat(),
         BinanceKlineJSONFormat(),
         ExchangeErrorFormat(),
+        LeanFormat(),
         JSONFormat(),
         CSVFormat(),
     ])

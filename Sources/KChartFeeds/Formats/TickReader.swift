@@ -104,20 +104,24 @@ struct TickReader {
         return columns
     }
 
-    /// Day and month by the rows' order, when both readings are possible.
+    /// Day and month by the dates that tell, else by the rows' order, else by the way of the land;
+    /// nil when the month is first.
     private mutating func dayFirst(_ ticks: BarColumns) -> Bool? {
-        let spacing = Spacing(times: ticks.time)
         guard !layout.dayFirst else { return nil }
+        if row.dayVotes > 0 || row.monthVotes > 0 {
+            return row.dayVotes > row.monthVotes ? true : nil
+        }
         var other = self
         other.layout.dayFirst = true
-        guard let turned = try? other.readRows(), turned.count >= ticks.count else { return nil }
-        let isBetter =
-            turned.count > ticks.count
-            || (spacing.order == .mixed && Spacing(times: turned.time).order != .mixed)
+        guard let turned = try? other.readRows(), turned.count == ticks.count else { return nil }
+        let isMixed = Spacing(times: ticks.time).order == .mixed
+        let isMixedTurned = Spacing(times: turned.time).order == .mixed
+        let isDayFirst =
+            isMixed != isMixedTurned ? isMixed : row.hasPoints || layout.decimalComma
         layout.ambiguities.append(
-            "\(isBetter ? "day" : "month") before \(isBetter ? "month" : "day") was taken;"
-                + " --date-format \(isBetter ? "mdy" : "dmy") says otherwise")
-        return isBetter ? true : nil
+            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken,"
+                + " --date-format \(isDayFirst ? "mdy" : "dmy") says otherwise")
+        return isDayFirst ? true : nil
     }
 
     private mutating func finish(_ ticks: BarColumns) -> ParsedBars {
@@ -133,7 +137,7 @@ struct TickReader {
                     columns: ticks, report: report, symbol: layout.symbol, lines: lines)
             }
         }
-        let interval = input.options.interval ?? .minutes(1)
+        let interval = input.options.tickInterval ?? input.options.interval ?? .minutes(1)
         report.ticks = ticks.count
         report.ambiguities.append(
             "\(ticks.count) \(layout.content == .quotes ? "quotes" : "trades") were made into bars"

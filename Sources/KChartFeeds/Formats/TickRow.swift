@@ -29,6 +29,11 @@ struct TickRow {
     private(set) var sawZone = false
     private(set) var priceDecimals = 0
     private(set) var sawOtherSymbol = false
+    /// Dates that can only be day first, and month first.
+    private(set) var dayVotes = 0
+    private(set) var monthVotes = 0
+    /// Day and month are parted by a point.
+    private(set) var hasPoints = false
 
     init(layout: CSVLayout) {
         timePlace = layout.place(of: .time) ?? 0
@@ -82,6 +87,12 @@ struct TickRow {
                 cell.isEmpty ? "time is empty" : "time \(cell.quoted) is not a date or time")
         }
         style = time.style
+        switch time.evidence {
+        case .dayFirst: dayVotes += 1
+        case .monthFirst: monthVotes += 1
+        case .either: hasPoints = cell.bytes.prefix(3).contains(0x2E)
+        case .none: break
+        }
         if time.hasZone { sawZone = true }
         if let clockPlace, clockPlace < cells.count {
             guard let clock = TimeText.timeOfDay(cells[clockPlace].bytes) else {

@@ -98,7 +98,8 @@ public enum FileReader {
         let path = input.path
         let length = min(input.bytes.count, FormatSample.mostBytes)
         let head = UnsafeBufferPointer(rebasing: input.bytes[..<length])
-        let sample = FormatSample(bytes: Array(head), isWhole: length == input.bytes.count)
+        let sample = FormatSample(
+            bytes: Array(head), isWhole: length == input.bytes.count, path: path)
         guard input.bytes.count > 0 else {
             throw ReadError(.empty, path: path, detail: "is empty, expected bars")
         }

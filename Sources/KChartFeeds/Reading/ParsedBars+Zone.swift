@@ -4,7 +4,7 @@ extension ParsedBars {
     /// Moves times that carry no offset from UTC to the clock of `zone`. Counts since 1970 and
     /// times with offsets stay.
     mutating func place(in zone: ZoneRules) {
-        guard !report.timeStyle.hasPrefix("epoch") else { return }
+        guard !report.timeStyle.hasPrefix("epoch"), report.assumedZone == nil else { return }
         guard !report.timesHaveZone else {
             report.ambiguities.append("the times carry offsets; --assume-zone was not needed")
             return

@@ -21,6 +21,8 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case notMarketData
         /// A table whose columns cannot be told for sure.
         case columnsUnclear
+        /// An option names a column that is not there.
+        case unfitOption
         /// Market data was expected, and no row could be read.
         case noBars
         /// The answer of an exchange that says no.
@@ -66,11 +68,13 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         return place + ": " + detail
     }
 
-    /// The exit status of a program that gives up for this reason (sysexits: 65, 66 or 74).
+    /// The exit status of a program that gives up for this reason (sysexits: 65, 66 or 74; 2 for an
+    /// option).
     public var exitStatus: Int32 {
         switch kind {
         case .notFound, .isDirectory, .unreadable: 66
         case .inputOutput: 74
+        case .unfitOption: 2
         default: 65
         }
     }

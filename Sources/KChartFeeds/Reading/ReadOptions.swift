@@ -5,6 +5,8 @@ public struct ReadOptions: Sendable {
     /// The interval of the bars; nil takes the commonest spacing. Trades and quotes are made into
     /// bars of it, of a minute when it is nil.
     public var interval: Interval?
+    /// The bars that trades and quotes are made into, before `interval`.
+    public var tickInterval: Interval?
     /// Which symbol of a file with several is wanted. A file with one symbol is not asked.
     public var symbol: String?
     /// Columns whose meaning is given.

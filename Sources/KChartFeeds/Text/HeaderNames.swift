@@ -117,7 +117,7 @@ enum HeaderNames {
     /// Words beside a role's that change nothing.
     private static let empty: Set<String> = [
         "price", "prices", "px", "value", "kline", "candle", "bar", "ohlc", "ohlcv", "session",
-        "mid", "stock", "index", "of", "the", "in", "a", "b", "c", "d", "e", "utc", "day", "daily",
+        "mid", "stock", "index", "of", "the", "in", "utc", "day", "daily",
         "kurs", "preco", "precio", "prix", "cena", "цена", "цены", "price1", "no", "market", "spot",
         "today", "todays", "period",
     ]

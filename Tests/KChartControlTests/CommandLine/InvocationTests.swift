@@ -12,7 +12,15 @@ struct InvocationTests {
     @Test("options reach the invocation typed")
     func typed() throws {
         var chart = ChartOptions()
-        chart.input = InputOptions(file: "a.csv")
+        var input = InputOptions(file: "a.csv")
+        input.symbol = "BTCUSDT"
+        input.interval = .minutes(5)
+        input.columns = ColumnArgument("time=Date,close=5")
+        input.delimiter = DelimiterArgument("tab")
+        input.decimalComma = true
+        input.dateFormat = "dmy"
+        input.assumedZone = "Europe/Berlin"
+        chart.input = input
         chart.symbol = "BTCUSDT"
         chart.interval = .minutes(5)
         chart.feed = .file
@@ -34,11 +42,30 @@ struct InvocationTests {
             "-s", "BTCUSDT", "--interval=5m", "-ffile", "--from", "2025-01-01", "-n", "100",
             "a.csv", "--time-zone", "Europe/Berlin", "--time-axis", "linear", "--style", "line",
             "--scale=log", "-tdark", "-l", "de", "--ui-scale", "1.25", "-g", "1280x800+20-40",
-            "-q", "--ipc", "/run/a", "--tick-rate", "0.5",
+            "-q", "--ipc", "/run/a", "--tick-rate", "0.5", "--column", "time=Date,close=5",
+            "--delimiter", "\t", "--decimal", "comma", "--date-format", "dmy", "--assume-zone",
+            "Europe/Berlin",
         ]
         #expect(try parser.invocation(line) == .window(chart, window))
         #expect(window.geometry?.x == GeometryArgument.Offset(pixels: 20, fromFarEdge: false))
         #expect(window.geometry?.y == GeometryArgument.Offset(pixels: 40, fromFarEdge: true))
+    }
+
+    @Test("columns are roles with names, each role once; delimiters are no part of a cell")
+    func tables() {
+        #expect(
+            ColumnArgument("time=Date of trade,open=a=b,close=7")?.choices.map(\.name)
+                == ["Date of trade", "a=b", "7"])
+        #expect(ColumnArgument("close=7")?.choices.first?.number == 7)
+        for text in ["", "time", "time=", "=x", "opem=1", "open=1,open=2", "open=0", "open=999,"] {
+            #expect(ColumnArgument(text) == nil, "\(text)")
+        }
+        for (text, character) in [("semicolon", ";"), ("^", "^"), ("\\t", "\t"), ("space", " ")] {
+            #expect(DelimiterArgument(text).map { String($0.character) } == character)
+        }
+        for text in ["", "a", "5", "\"", "-", ".", ";;", "ä", "\n"] {
+            #expect(DelimiterArgument(text) == nil, "\(text)")
+        }
     }
 
     @Test("a verb is known after options, and after -- every word is an operand")

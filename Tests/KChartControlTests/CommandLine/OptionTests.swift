@@ -20,6 +20,8 @@ struct OptionTests {
         case .decimal(let range): "\(range.upperBound)"
         case .interval: "90s"
         case .bytes: "500M"
+        case .columns: "time=Date,open=3"
+        case .delimiter: "semicolon"
         case .time: "2025-01-31T14:00Z"
         case .size: "640x480"
         case .geometry: "640x480+10-20"

@@ -1,3 +1,4 @@
+import Foundation
 import KChartFeeds
 import Testing
 
@@ -36,6 +37,21 @@ struct FormatRegistryTests {
         #expect(Set(formats.map(\.id)).count == formats.count)
         #expect(formats.allSatisfy { !$0.name.isEmpty })
         #expect(FormatRegistry.builtIn[FormatID(rawValue: "csv")] != nil)
+    }
+
+    @Test("the table of Docs/FORMATS.md is drawn from the registry")
+    func document() throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../../Docs/FORMATS.md")
+            .standardized.path
+        let document = try String(contentsOfFile: path, encoding: .utf8)
+        let rows = FormatRegistry.builtIn.formats.map { format in
+            "| `\(format.id.rawValue)` | \(format.name) | \(format.kinds) |"
+        }
+        let table = document.split(separator: "\n").filter {
+            $0.hasPrefix("| `") && !$0.hasPrefix("| `--")
+        }.map(String.init)
+        #expect(table == rows)
+        #expect(FormatRegistry.builtIn.formats.allSatisfy { $0.kinds != $0.name })
     }
 
     @Test("what is text and nothing else is left to CSV; JSON to JSON")

@@ -1,0 +1,133 @@
+import KChartCore
+
+/// The day files of QuantConnect's Lean engine: times are milliseconds of a day that only the
+/// name of the file tells, prices of shares are whole ten-thousandths of a dollar.
+public struct LeanFormat: BarFormat {
+    public let id = FormatID(rawValue: "lean")
+    public let name = "Lean day file"
+    public let kinds =
+        "20131007_spy_minute_trade.csv and its like, in a zip or out of it; quotes by"
+        + " their bid"
+
+    public init() {}
+
+    public func confidence(_ sample: FormatSample) -> Int {
+        guard LeanName(sample.path) != nil else { return 0 }
+        return sample.bytes.withUnsafeBufferPointer { bytes in
+            Self.isDayFile(bytes, isWhole: sample.isWhole) ? 92 : 0
+        }
+    }
+
+    /// Six columns of trades or eleven of quotes, the first one rising milliseconds of a day.
+    private static func isDayFile(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool {
+        let rows = CSVSample(bytes, isWhole: isWhole, delimiter: UInt8(ascii: ",")).content
+        guard let width = rows.first?.cells.count, width == 6 || width == 11,
+            rows.allSatisfy({ $0.cells.count == width })
+        else { return false }
+        let times = rows.compactMap { milliseconds($0.cells[0]) }
+        return times.count == rows.count
+            && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
+    private static func milliseconds(_ cell: [UInt8]) -> Int64? {
+        guard (1...8).contains(cell.count), cell.allSatisfy({ $0 &- 48 < 10 }) else { return nil }
+        let count = cell.reduce(Int64(0)) { $0 * 10 + Int64($1 - 48) }
+        return count < 86_400_000 ? count : nil
+    }
+
+    public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
+        guard let file = LeanName(input.path) else {
+            throw ReadError(
+                .columnsUnclear, path: input.path,
+                detail: "the day of these times is in no name; expected yyyyMMdd_… as Lean writes")
+        }
+        var layout = CSVLayout(
+            delimiter: UInt8(ascii: ","), headerLines: 0, dataStart: 0,
+            roles: [.time, .open, .high, .low, .close, .volume])
+        layout.timeUnit = EpochUnit(name: "ms")
+        var reader = CSVReader(input: input, layout: layout, format: name)
+        var parsed = try reader.read()
+        // Shares are whole numbers of a ten-thousandth; currencies are written with their point.
+        let isScaled = parsed.report.priceDecimals == 0 && !file.isPlain
+        let zone = input.options.zone ?? (isScaled ? file.exchangeZone : .utc)
+        let midnight = zone.instant(
+            year: file.date.year, month: file.date.month, day: file.date.day)
+        let divisor = isScaled ? 10_000.0 : 1
+        var bars = BarColumns()
+        bars.reserveCapacity(parsed.columns.count)
+        var decimals = 0
+        for row in 0..<parsed.columns.count {
+            var bar = parsed.columns.candle(at: row)
+            bar.time = midnight.advanced(byMicroseconds: bar.time.microseconds)
+            for price in [bar.open, bar.high, bar.low, bar.close] where isScaled {
+                decimals = max(decimals, Self.decimals(price))
+            }
+            bar.open /= divisor
+            bar.high /= divisor
+            bar.low /= divisor
+            bar.close /= divisor
+            bars.append(bar)
+        }
+        parsed.columns = bars
+        parsed.symbol = file.symbol
+        if isScaled { parsed.report.priceDecimals = decimals }
+        parsed.report.timeStyle = "ms of the day"
+        parsed.report.assumedZone = zone.name
+        parsed.report.ambiguities = [
+            "the day \(file.text) is from the name, the clock was taken for \(zone.name)'s"
+                + (isScaled ? ", prices for ten-thousandths" : "")
+        ]
+        return parsed
+    }
+
+    /// Decimals that are left of a price in ten-thousandths.
+    private static func decimals(_ price: Double) -> Int {
+        var count = 4
+        var rest = Int64(clamping: Int(price.magnitude < 1e15 ? price : 0))
+        while count > 0, rest % 10 == 0 {
+            rest /= 10
+            count -= 1
+        }
+        return count
+    }
+}
+
+/// The name of a Lean day file: 20131007_spy_minute_trade.csv.
+struct LeanName {
+    let text: String
+    let date: CivilDate
+    let symbol: String?
+    /// The folder says that prices are no ten-thousandths.
+    let isPlain: Bool
+
+    init?(_ path: String) {
+        let parts = path.split(separator: "/").map { $0.lowercased() }
+        let names = parts.suffix(2).map { $0.split(separator: "_").map(String.init) }
+        guard
+            let name = names.last(where: { words in
+                words.count >= 2 && words[0].utf8.count == 8
+                    && words[0].utf8.allSatisfy { $0 &- 48 < 10 }
+                    && words.contains { $0.hasPrefix("trade") || $0.hasPrefix("quote") }
+            }), let number = Int(name[0]), number / 10_000 >= 1_900,
+            (1...12).contains(number / 100 % 100),
+            number % 100 >= 1,
+            number % 100
+                <= CivilDate.days(inMonth: number / 100 % 100, ofYear: number / 10_000)
+        else { return nil }
+        text = name[0]
+        date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        symbol = name.count >= 4 ? name[1].uppercased() : nil
+        isPlain = !Set(parts).isDisjoint(with: ["crypto", "forex", "cfd", "future", "futures"])
+    }
+
+    /// New York's clock by the rules of the year.
+    var exchangeZone: ZoneRules {
+        let rule =
+            switch date.year {
+            case 2007...: "EST5EDT,M3.2.0,M11.1.0"
+            case 1987...2006: "EST5EDT,M4.1.0,M10.5.0"
+            default: "EST5EDT,M4.5.0,M10.5.0"
+            }
+        return ZoneRules(name: "America/New_York", posixRule: rule) ?? .utc
+    }
+}
