@@ -46,6 +46,8 @@ public struct Change: OptionSet, Hashable, Sendable {
     public static let panes = Change(rawValue: 1 << 18)
     /// The range of a pane below or above the price pane.
     public static let paneScale = Change(rawValue: 1 << 19)
+    /// The time of day moved on: the countdown.
+    public static let clock = Change(rawValue: 1 << 20)
 
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,

@@ -22,6 +22,14 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var showsHeader: Bool
     public var showsStatus: Bool
     public var isCrosshairEnabled: Bool
+    /// The reading card beside the crosshair.
+    public var showsTooltip: Bool
+    /// Its row with high − low in percent of the open.
+    public var showsAmplitude: Bool
+    /// The time to the bar's close under the badge of a live feed.
+    public var showsCountdown: Bool
+    /// What the crosshair's horizontal line snaps to.
+    public var crosshairMagnet: CrosshairMagnet
     public var panes: PaneArrangement
     public var viewportRules: ViewportRules
 
@@ -47,6 +55,10 @@ public struct ChartConfiguration: Hashable, Sendable {
         showsHeader = true
         showsStatus = true
         isCrosshairEnabled = true
+        showsTooltip = true
+        showsAmplitude = false
+        showsCountdown = true
+        crosshairMagnet = .off
     }
 
     /// What is known of a style; one that nothing is known of counts as candles.

@@ -54,6 +54,10 @@ public enum ChartIntent: Sendable {
     /// `price` is a value of the pane's own scale.
     case setCrosshair(at: BarPosition, price: Double, pane: PaneID, pinned: Bool)
     case moveCrosshair(bars: Int)
+    case setCrosshairMagnet(CrosshairMagnet)
+    case setTooltip(Bool)
+    /// The time of day, told once a second while a countdown runs; nil without one.
+    case setClock(Timestamp?)
     case clearCrosshair
     /// Another order, height, collapse or maximising of the panes: see `PaneArrangement`.
     case addPane(PaneID, at: Int?)

@@ -9,7 +9,9 @@ extension ChartModel {
             else { return }
             // A crosshair that was pinned stays where it is until it is cleared or pinned anew.
             if let present = state.crosshair, present.isPinned, !pinned { return }
-            place(at: snapped(position), price: price, pane: pane, pinned: pinned, &effect)
+            let bar = snapped(position)
+            let value = pane == .price ? magnetic(price, at: bar) : price
+            place(at: bar, price: value, pane: pane, pinned: pinned, &effect)
         case .moveCrosshair(let bars):
             stepCrosshair(bars, &effect)
         case .clearCrosshair:
@@ -35,6 +37,23 @@ extension ChartModel {
             return indices.lowerBound.advanced(by: -Int(min(before, 1e9)))
         }
         return mapping.barIndex(nearest: position) ?? position.nearestIndex
+    }
+
+    /// The price the magnet draws the line to; the given one where there is no bar.
+    private func magnetic(_ price: Double, at bar: BarIndex) -> Double {
+        guard state.series.indices.contains(bar) else { return price }
+        let candle = state.series.candle(at: bar)
+        switch state.configuration.crosshairMagnet {
+        case .off: return price
+        case .close: return candle.close
+        case .ohlc:
+            let scale = state.priceScale
+            let place = scale.fraction(of: price)
+            // Near means near on the screen, also on a logarithmic axis; the close wins a tie.
+            return [candle.close, candle.open, candle.high, candle.low].min {
+                abs(scale.fraction(of: $0) - place) < abs(scale.fraction(of: $1) - place)
+            } ?? price
+        }
     }
 
     private func place(

@@ -160,6 +160,20 @@ extension ChartModel {
     @discardableResult
     public func moveCrosshair(byBars bars: Int) -> Change { apply(.moveCrosshair(bars: bars)) }
 
+    /// What the crosshair's horizontal line snaps to from now on.
+    @discardableResult
+    public func setCrosshairMagnet(_ magnet: CrosshairMagnet) -> Change {
+        apply(.setCrosshairMagnet(magnet))
+    }
+
+    /// Shows or hides the reading card.
+    @discardableResult
+    public func setTooltip(_ isShown: Bool) -> Change { apply(.setTooltip(isShown)) }
+
+    /// Tells the time of day for the countdown; nil ends it.
+    @discardableResult
+    public func setClock(_ time: Timestamp?) -> Change { apply(.setClock(time)) }
+
     @discardableResult
     public func clearCrosshair() -> Change { apply(.clearCrosshair) }
 }

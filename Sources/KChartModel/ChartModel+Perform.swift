@@ -45,6 +45,12 @@ extension ChartModel {
             assign(\.configuration.isInverted, isInverted, .priceScale, &effect)
         case .setPriceRange(let range):
             assign(\.manualRange, range, .priceScale, &effect)
+        case .setCrosshairMagnet(let magnet):
+            state.configuration.crosshairMagnet = magnet
+        case .setTooltip(let isShown):
+            assign(\.configuration.showsTooltip, isShown, .crosshair, &effect)
+        case .setClock(let time):
+            assign(\.clock, time, .clock, &effect)
         case .setMoving(let isMoving):
             assign(\.isMoving, isMoving, .motion, &effect)
         case .setMetrics, .zoom, .zoomSteps, .zoomOctaves, .zoomKeys, .pan, .page, .scroll,

@@ -23,6 +23,8 @@ public struct ChartState: Sendable {
     public internal(set) var crosshair: Crosshair?
     public internal(set) var feed = FeedStatus()
     public internal(set) var metrics = PlotMetrics()
+    /// The time of day as it was last told; nil while no countdown runs.
+    public internal(set) var clock: Timestamp?
     /// Position 0 of a linear axis: fixed while a series lives, so that trimming moves nothing.
     var axisOrigin: Timestamp?
     /// Device pixels per bar that a hand or a default chose; resizing keeps it.
@@ -43,6 +45,18 @@ public struct ChartState: Sendable {
         series = .empty(interval: configuration.interval)
         viewport = Viewport(first: 0, visibleBars: 1)
         priceScale = PriceScale(mode: .linear, low: 0, high: 1)
+    }
+
+    /// Microseconds until the newest bar closes; nil while no countdown runs, or when the newest
+    /// bar is not the running one.
+    public var timeToClose: Int64? {
+        guard let clock, let last = series.lastTime else { return nil }
+        let close = series.interval.advance(last, by: 1)
+        let (left, overflow) = close.microseconds.subtractingReportingOverflow(clock.microseconds)
+        let length = series.interval.nominalMicroseconds
+        // A bar that should have closed waits for its successor at zero, for one more interval.
+        guard !overflow, left <= 2 * length, left > -length else { return nil }
+        return max(0, left)
     }
 
     /// The time axis as one mapping from bars to times.

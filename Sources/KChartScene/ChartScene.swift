@@ -21,6 +21,7 @@ public final class ChartScene {
     /// The price column's width; it only grows until `isAxisFree`.
     var axisWidth = 0
     var isAxisFree = true
+    private var tooltipSide = TooltipFrame.Side.right
     /// Parts of former frames that still hold.
     private(set) var memory = FrameMemory()
 
@@ -109,6 +110,8 @@ public final class ChartScene {
         if layout != frame?.layout { pending.insert(.window) }
         var next = builder.frame(state, layout, bars: visibleBars(state, layout), memory: &memory)
         next.newestColumns = layers.styles[next.style].newestColumns(next)
+        let card = tooltip(builder, state, next)
+        next.crosshair?.tooltip = card
         let update = DamageRules.update(regions: pending, old: frame, new: next)
         frame = next
         pending = []
@@ -129,7 +132,10 @@ public final class ChartScene {
         let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
         // In the same bar the time and its tag stay as they are.
         let timeTag = isSameBar ? next.crosshair?.timeTag : nil
+        let card = isSameBar ? next.crosshair?.tooltip : nil
         next.crosshair = builder.crosshair(model.state, next, timeTag: timeTag)
+        let shown = card ?? tooltip(builder, model.state, next)
+        next.crosshair?.tooltip = shown
         builder.coverLabels(&next)
         if pending.contains(.header) {
             next.header = builder.header(model.state, next.layout)
@@ -146,6 +152,16 @@ public final class ChartScene {
         layers.prepareCrosshair(next)
         frame = next
         return update
+    }
+
+    /// The card of the crosshair's bar; its side is remembered from frame to frame.
+    private func tooltip(
+        _ builder: FrameBuilder, _ state: ChartState, _ frame: SceneFrame
+    ) -> TooltipFrame? {
+        guard let crosshair = state.crosshair, frame.mapping.plot.width > 0 else { return nil }
+        let x = frame.mapping.x(of: crosshair.position.value) - Double(frame.mapping.plot.x)
+        tooltipSide = tooltipSide.moved(crosshairAt: x / Double(frame.mapping.plot.width))
+        return builder.tooltip(state, frame, side: tooltipSide)
     }
 
     /// After a tick only the newest bar is read again.

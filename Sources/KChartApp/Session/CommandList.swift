@@ -13,6 +13,8 @@ enum CommandList {
             LiveCommand.command,
             ResetCommand.command,
             CrosshairCommand.command,
+            CrosshairMagnetCommand.command,
+            TooltipCommand.command,
             StyleCommand.command,
             PaneCommand.command,
             ScaleCommand.command,

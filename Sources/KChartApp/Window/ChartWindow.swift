@@ -20,6 +20,7 @@ final class ChartWindow {
     private let loop: EventLoop
     private let fonts: FontCatalog
     private let feed: FeedRunner
+    private let countdown: Countdown
     private var server: ControlServer?
     private var tokens: [SubscriptionToken] = []
     private var title = ""
@@ -40,6 +41,7 @@ final class ChartWindow {
         self.server = server
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
+        countdown = Countdown(model: session.model, loop: loop, clock: clock)
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
             model: session.model, scene: scene, window: window, fonts: fonts)
@@ -74,6 +76,7 @@ final class ChartWindow {
 
     func close() {
         controller.stopMotion()
+        countdown.stop()
         feed.stop()
         server?.close()
         window.close()
@@ -89,6 +92,7 @@ final class ChartWindow {
             _ = self?.loop.addTimer(after: UInt64(seconds * 1e9)) { _ in body() }
         }
         session.animate = { [weak self] intent in self?.controller.animate(intent) }
+        controller.onVisibility = { [weak self] in self?.countdown.isVisible = $0 }
         controller.onPresented = { [weak self] in self?.presented() }
     }
 
@@ -124,6 +128,7 @@ final class ChartWindow {
     private func heard(_ event: ChartEvent) {
         switch event {
         case .symbol, .interval: updateTitle()
+        case .connection, .series: countdown.update()
         default: break
         }
         guard let server, server.isObserved(event.controlName) else { return }

@@ -31,6 +31,8 @@ final class ChartWindowController {
     /// A key the chart does not use itself goes here.
     var onKey: ((KeyStroke) -> Void)?
     var onClose: (() -> Void)?
+    /// Called when the window can be seen again, or no more.
+    var onVisibility: ((Bool) -> Void)?
     var onDisconnect: ((String) -> Void)?
     /// Called after a frame was presented.
     var onPresented: (() -> Void)?
@@ -89,6 +91,7 @@ final class ChartWindowController {
             scene.resize(to: window.size, scale: scale)
             wantFrame()
         case .visibilityChanged(let isVisible):
+            onVisibility?(isVisible)
             // Nobody sees a motion that goes on behind other windows.
             if !isVisible { stopMotion() }
             if isVisible, isFramePending { wantFrame() }

@@ -13,18 +13,24 @@ extension FrameBuilder {
         guard state.configuration.showsBadge, let price = state.currentPrice,
             layout.priceAxis.width > 0, layout.priceAxis.height > 0
         else { return nil }
-        let height = min(layout.pixels(metrics.badgeHeight), layout.priceAxis.height)
+        let upper = min(layout.pixels(metrics.badgeHeight), layout.priceAxis.height)
+        // An offline feed closes no bar that anybody would see.
+        let left = state.configuration.showsCountdown ? state.timeToClose : nil
+        let lower = left == nil ? 0 : layout.pixels(metrics.badgeCountdown)
+        let hasCountdown = left != nil && upper + lower <= layout.priceAxis.height
+        let height = hasCountdown ? upper + lower : upper
         let isButton = !state.isAtLiveEdge
         let growth = isButton ? layout.pixels(metrics.badgeChevronExtra) : 0
-        let wished = Int(mapping.y(of: price).rounded()) - height / 2
-        let lowest = max(0, layout.priceAxis.maxY - height)
+        let wished = Int(mapping.y(of: price).rounded()) - upper / 2
+        let lowest = max(layout.priceAxis.y, layout.priceAxis.maxY - height)
         let top = min(max(wished, min(layout.data.y, lowest)), lowest)
         let rect = PixelRect(
             left: layout.priceAxis.x - growth, top: top, right: layout.priceAxis.maxX,
             bottom: top + height)
         let line = text(prices.string(price, context: .badge), theme.fonts.badge)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
-        let label = line.placed(x: x, centredIn: rect, color: badgeInk(state))
+        let priceRow = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: upper)
+        let label = line.placed(x: x, centredIn: priceRow, color: badgeInk(state))
         var chevron: [CanvasPoint] = []
         if isButton {
             let middleX = Double(layout.priceAxis.x) - 2 * layout.scale
@@ -36,12 +42,20 @@ extension FrameBuilder {
                 CanvasPoint(x: middleX - half, y: middleY + 4 * layout.scale),
             ]
         }
-        return BadgeFrame(
+        var badge = BadgeFrame(
             tag: PlacedTag(
                 rect: rect, radius: metrics.badgeRadius * layout.scale,
                 fill: badgeColor(state), text: label),
             isButton: isButton, chevron: chevron,
             chevronWidth: theme.lines.chevron.strokeWidth(scale: layout.scale))
+        if hasCountdown, let left {
+            let row = PixelRect(
+                left: rect.x, top: rect.y + upper - layout.pixels(2), right: rect.maxX,
+                bottom: rect.maxY - layout.pixels(2))
+            badge.countdown = text(times.countdown(microseconds: left), theme.fonts.countdown)
+                .placed(x: x, centredIn: row, color: badgeInk(state))
+        }
+        return badge
     }
 
     /// From the newest bar to the plot's right edge; the full width when that bar is out of view;

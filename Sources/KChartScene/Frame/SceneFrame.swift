@@ -71,6 +71,8 @@ public struct ExtremeMark: Hashable, Sendable {
 /// The price badge in the axis column; a button when the newest bar is out of view.
 public struct BadgeFrame: Hashable, Sendable {
     public var tag: PlacedTag
+    /// The time to the bar's close, under the price.
+    public var countdown: PlacedText?
     public var isButton: Bool
     public var chevron: [CanvasPoint]
     public var chevronWidth: Double
@@ -110,6 +112,7 @@ public struct CrosshairFrame: Hashable, Sendable {
     /// pixel has to change for a pointer move.
     public var covered: [PixelRect] = []
     public var ground = Color.clear
+    public var tooltip: TooltipFrame?
 
     public init(
         vertical: PixelRect?, horizontal: PixelRect?, dash: [Int], color: Color,

@@ -25,6 +25,7 @@ public enum InvalidationRules {
         (.motion, []),
         (.panes, [.window]),
         (.paneScale, [.lowerPanes]),
+        (.clock, [.badge]),
     ]
 
     public static func regions(for change: Change) -> SceneRegions {

@@ -15,6 +15,7 @@ final class BadgeLayer: SceneLayer {
     func paint(_ canvas: any Canvas) {
         guard let badge, canvas.clip.intersects(badge.tag.rect) else { return }
         canvas.draw(badge.tag)
+        if let countdown = badge.countdown { canvas.draw(countdown) }
         if !badge.chevron.isEmpty {
             canvas.strokePolyline(
                 badge.chevron, style: StrokeStyle(width: badge.chevronWidth),

@@ -19,7 +19,7 @@ public final class LayerStack {
             GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(styles: stack.styles),
             ExtremesLayer(), PriceLineLayer(), VolumeLayer(), SeparatorLayer(), AxisLayer(),
             WordsLayer(), NoticeLayer(), BadgeLayer(),
-            CrosshairLayer(),
+            CrosshairLayer(), TooltipLayer(),
         ]
         return stack
     }

@@ -113,6 +113,8 @@ public struct ThemeMetrics: Hashable, Sendable {
     public var tooltipPaddingX: Double = 10
     /// Corners of the tooltip and of toasts.
     public var tooltipRadius: Double = 6
+    /// From the badge of a chart in history.
+    public var tooltipBadgeClearance: Double = 12
     /// Between names and values.
     public var tooltipColumnGap: Double = 20
     /// Length of the mark.
@@ -240,6 +242,7 @@ extension ThemeMetrics {
         "tooltipPaddingX": \.tooltipPaddingX,
         "tooltipRadius": \.tooltipRadius,
         "tooltipColumnGap": \.tooltipColumnGap,
+        "tooltipBadgeClearance": \.tooltipBadgeClearance,
         "highLowLine": \.highLowLine,
         "highLowGap": \.highLowGap,
         "highLowClearance": \.highLowClearance,

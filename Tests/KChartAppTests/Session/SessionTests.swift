@@ -226,7 +226,7 @@ struct SessionTests {
     @Test(
         "every command has its title and group in the string files, and its presets are good calls")
     func titles() {
-        #expect(Set(session.commands.ids).count == 28)
+        #expect(Set(session.commands.ids).count == 30)
         for command in session.commands {
             let keys =
                 [command.title, command.group]

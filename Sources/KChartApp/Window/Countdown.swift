@@ -1,0 +1,62 @@
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartModel
+
+/// Tells the chart the time once a second while a bar of a live feed is running, so that the
+/// badge counts down to its close. Without a live feed, and while nobody sees it, there is no
+/// timer at all.
+final class Countdown {
+    private let model: ChartModel
+    private let loop: EventLoop
+    private let clock: FeedClock
+    private var timer: EventLoop.Token?
+    /// False while the window cannot be seen.
+    var isVisible = true { didSet { update() } }
+
+    init(model: ChartModel, loop: EventLoop, clock: FeedClock) {
+        self.model = model
+        self.loop = loop
+        self.clock = clock
+    }
+
+    /// Starts or stops the timer, as feed and window stand now.
+    func update() {
+        guard isWanted else {
+            if let timer { loop.remove(timer) }
+            timer = nil
+            if model.state.clock != nil { model.setClock(nil) }
+            return
+        }
+        guard timer == nil else { return }
+        tick()
+    }
+
+    private var isWanted: Bool {
+        let state = model.state
+        guard isVisible, state.configuration.showsBadge, state.configuration.showsCountdown,
+            !state.series.isEmpty
+        else { return false }
+        switch state.feed.phase {
+        case .live, .simulated: return true
+        case .idle, .connecting, .offline: return false
+        }
+    }
+
+    private func tick() {
+        let now = clock.now()
+        model.setClock(now)
+        // On the whole second of the clock, where the shown figure changes.
+        let rest = 1_000_000 - (now.microseconds % 1_000_000 + 1_000_000) % 1_000_000
+        timer = loop.addTimer(after: UInt64(rest) * 1_000) { [weak self] _ in
+            guard let self else { return }
+            timer = nil
+            update()
+        }
+    }
+
+    func stop() {
+        if let timer { loop.remove(timer) }
+        timer = nil
+    }
+}
