@@ -74,9 +74,10 @@ public final class ControlServer {
     public func close() {
         guard listener >= 0 else { return }
         if let listenerToken { loop.remove(listenerToken) }
+        // The file first: whoever finds it is not refused.
+        if let pathIdentity, ControlSocket.identity(of: path) == pathIdentity { unlink(path) }
         Glibc.close(listener)
         listener = -1
-        if let pathIdentity, ControlSocket.identity(of: path) == pathIdentity { unlink(path) }
         for client in clients { client.close(flushing: true) }
         clients.removeAll()
     }

@@ -14,15 +14,21 @@ enum ControlSocket {
     /// A listening socket at `path` that only its owner may open.
     ///
     /// A socket that nobody listens at is replaced; one that somebody does, and any other file,
-    /// is left alone.
+    /// is left alone. The file appears only when it can be connected to: a client that waits for
+    /// it is never refused.
     static func listen(at path: String) throws(Problem) -> Int32 {
         let descriptor = try makeDescriptor()
         do throws(Problem) {
             // The mode goes to the file that bind makes, so there is no moment with another.
             fchmod(descriptor, 0o600)
-            try bind(descriptor, path: path)
-            guard Glibc.listen(descriptor, 128) == 0 else {
-                throw Problem(message: SystemText.error(errno))
+            try checkLength(path)
+            if let draft = try bindBeside(descriptor, path) {
+                defer { unlink(draft) }
+                try listen(descriptor)
+                try publish(draft, as: path)
+            } else {
+                try bind(descriptor, path: path)
+                try listen(descriptor)
             }
         } catch {
             close(descriptor)
@@ -57,10 +63,44 @@ enum ControlSocket {
         return descriptor
     }
 
+    private static func listen(_ descriptor: Int32) throws(Problem) {
+        guard Glibc.listen(descriptor, 128) == 0 else {
+            throw Problem(message: SystemText.error(errno))
+        }
+    }
+
+    /// Binds to a name of this process in the folder of `path`; nil when that name is too long.
+    private static func bindBeside(_ descriptor: Int32, _ path: String) throws(Problem) -> String? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var random = SystemRandomNumberGenerator()
+        while true {
+            let draft = folder + ".k" + String(UInt32(truncatingIfNeeded: random.next()), radix: 36)
+            guard draft.utf8.count <= longestPath else { return nil }
+            if try withAddress(draft, { Glibc.bind(descriptor, $0, $1) }) == 0 { return draft }
+            guard errno == EADDRINUSE else { throw Problem(message: SystemText.error(errno)) }
+        }
+    }
+
+    /// Gives the socket at `draft` its own name as well. A link takes nobody's place; a dead
+    /// socket's is taken in one step.
+    private static func publish(_ draft: String, as path: String) throws(Problem) {
+        if link(draft, path) == 0 { return }
+        guard errno == EEXIST else { throw Problem(message: SystemText.error(errno)) }
+        try checkIsDead(path)
+        guard rename(draft, path) == 0 else { throw Problem(message: SystemText.error(errno)) }
+    }
+
     private static func bind(_ descriptor: Int32, path: String) throws(Problem) {
         let first = try withAddress(path) { Glibc.bind(descriptor, $0, $1) }
         if first == 0 { return }
         guard errno == EADDRINUSE else { throw Problem(message: SystemText.error(errno)) }
+        try checkIsDead(path)
+        guard unlink(path) == 0, try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0
+        else { throw Problem(message: SystemText.error(errno)) }
+    }
+
+    /// Refuses a file that is no socket, and a socket that somebody listens at.
+    private static func checkIsDead(_ path: String) throws(Problem) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
             throw Problem(message: "a file that is no socket is there")
@@ -72,20 +112,27 @@ enum ControlSocket {
         close(probe)
         if isLive { throw Problem(message: "another program listens there", isLive: true) }
         let before = [UInt64(status.st_dev), UInt64(status.st_ino)]
-        guard identity(of: path) == before, unlink(path) == 0,
-            try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0
-        else { throw Problem(message: SystemText.error(errno)) }
+        guard identity(of: path) == before else {
+            throw Problem(message: "another program listens there", isLive: true)
+        }
+    }
+
+    /// Bytes that the system's address of a socket has room for.
+    private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+    private static func checkLength(_ path: String) throws(Problem) {
+        let count = path.utf8.count
+        guard count > 0, count <= longestPath, !path.utf8.contains(0) else {
+            throw Problem(message: "a socket's path has 1 to \(longestPath) bytes")
+        }
     }
 
     private static func withAddress(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws(Problem) -> Int32 {
+        try checkLength(path)
         var address = sockaddr_un()
         let bytes = Array(path.utf8)
-        let room = MemoryLayout.size(ofValue: address.sun_path) - 1
-        guard !bytes.isEmpty, bytes.count <= room, !bytes.contains(0) else {
-            throw Problem(message: "a socket's path has 1 to \(room) bytes")
-        }
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)

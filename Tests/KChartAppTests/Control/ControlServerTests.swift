@@ -1,8 +1,10 @@
+import Foundation
 import Glibc
 import KChartApp
 import KChartControl
 import KChartHost
 import KChartLocalization
+import Synchronization
 import Testing
 
 /// A chart that answers what the tests need.
@@ -346,6 +348,69 @@ struct ControlSocketTests {
         client.request(1, "add")
         #expect(client.receive(1))
         server.close()
+    }
+
+    @Test("a client that looks for the socket while it comes and goes is never refused")
+    func appears() throws {
+        let place = SocketPath()
+        let search = SocketSearch(place.path)
+        for _ in 0..<200 {
+            let server = try ControlServer(path: place.path, loop: loop, target: target)
+            let files = try FileManager.default.contentsOfDirectory(atPath: place.folder)
+            #expect(files == ["s"])
+            server.close()
+        }
+        let found = search.end()
+        #expect(found.refusals == 0)
+        #expect(found.attempts > 0)
+    }
+
+    /// Connects to a path again and again on a thread of its own.
+    private final class SocketSearch: Sendable {
+        private struct State {
+            var isOver = false
+            var attempts = 0
+            var refusals = 0
+        }
+
+        private let state = Mutex(State())
+        private let done = DispatchSemaphore(value: 0)
+
+        init(_ path: String) {
+            Thread { [self] in
+                while !state.withLock({ $0.isOver }) {
+                    let code = Self.connect(path)
+                    state.withLock {
+                        $0.attempts += 1
+                        if code == ECONNREFUSED { $0.refusals += 1 }
+                    }
+                }
+                done.signal()
+            }.start()
+        }
+
+        func end() -> (attempts: Int, refusals: Int) {
+            state.withLock { $0.isOver = true }
+            done.wait()
+            return state.withLock { ($0.attempts, $0.refusals) }
+        }
+
+        /// The error of one attempt; 0 for none.
+        private static func connect(_ path: String) -> Int32 {
+            let descriptor = socket(
+                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+            defer { close(descriptor) }
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+            let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let status = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    Glibc.connect(descriptor, $0, length)
+                }
+            }
+            return status == 0 ? 0 : errno
+        }
     }
 
     @Test("a file that is no socket is left alone")
