@@ -12,6 +12,9 @@ public struct ZoneFiles: Sendable {
         self.localTimePath = localTimePath
     }
 
+    /// The environment that the zones, and the ways to write numbers and dates, come from.
+    var variables: [String: String] { environment.variables }
+
     /// Where the database lies: `TZDIR`, else the usual place.
     public var directory: String { environment.text("TZDIR") ?? "/usr/share/zoneinfo" }
 

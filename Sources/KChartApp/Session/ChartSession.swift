@@ -57,9 +57,11 @@ final class ChartSession {
     func setZone(_ zone: ZoneRules) { change { $0.zone = zone } }
 
     func setLanguage(_ language: Language) {
+        let words = Words(language: language)
         change {
-            $0.words = Words(language: language)
-            $0.formats = $0.words.formats
+            $0.words = words
+            // As at the start: a locale of this language still chooses the region's ways.
+            $0.formats = words.formats(environment: zones.variables, isChosen: true)
         }
     }
 

@@ -9,7 +9,9 @@ import Testing
 @testable import KChartApp
 
 /// A chart of 500 hourly bars from 2025-01-01 in a plot of 1 000 by 500 pixels, with no window.
-func makeSession(bars: Int = 500, kind: FeedStatus.Kind = .simulated) throws -> ChartSession {
+func makeSession(
+    bars: Int = 500, kind: FeedStatus.Kind = .simulated, environment: [String: String] = [:]
+) throws -> ChartSession {
     let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "TEST")))
     let candles = (0..<bars).map { index -> Candle in
         let open = 100 + Double(index % 13)
@@ -22,7 +24,7 @@ func makeSession(bars: Int = 500, kind: FeedStatus.Kind = .simulated) throws -> 
     model.setMetrics(PlotMetrics(width: 1000, height: 500))
     let look = ChartLook(
         theme: try ThemeCatalog.builtIn.theme("dark"), words: .english, zone: .utc)
-    return ChartSession(model: model, look: look, zones: ZoneFiles(ProcessEnvironment([:])))
+    return ChartSession(model: model, look: look, zones: ZoneFiles(ProcessEnvironment(environment)))
 }
 
 @Suite("Commands of a chart")
@@ -179,6 +181,18 @@ struct SessionTests {
         #expect(run("sync") == .done)
         session.isFramePending = { true }
         #expect(run("sync") == .afterFrame(.null))
+    }
+
+    @Test("another language writes numbers and dates as a start in it would")
+    func languageFormats() throws {
+        let swiss = ["LANG": "en_US.UTF-8", "LC_NUMERIC": "de_CH.UTF-8"]
+        let session = try makeSession(environment: swiss)
+        session.setLanguage(Language(code: "de"))
+        let words = Words(language: Language(code: "de"))
+        let expected = words.formats(environment: swiss, isChosen: true)
+        #expect(session.look.formats == expected)
+        // The case has a point: Switzerland has other signs than Germany.
+        #expect(expected != words.formats)
     }
 
     @Test("another market is asked for, a file is only renamed")
