@@ -171,7 +171,8 @@ extension OptionRegistry {
                 help: choices.languages.joined(separator: " ") + " (the environment's)"),
             OptionDescriptor(
                 "ui-scale", .decimal(0.5...4), placeholder: "N", group: .view,
-                verbs: VerbID.charts, help: "pixels per pixel, 0.5 to 4 (the desktop's; export: 1)"),
+                verbs: VerbID.charts,
+                help: "pixels per pixel, 0.5 to 4, in place of the desktop's (export: 1)"),
         ]
     }
 
