@@ -6,6 +6,7 @@ struct SimulatedInstrument: Hashable, Sendable {
     /// The price on the reference day, 2026-01-01.
     let level: Double
     let priceDigits: Int
+    /// Decimals of a lot; negative for one of ten, a hundred … units of a very cheap symbol.
     let volumeDigits: Int
     /// Deviation of a day's logarithmic return in calm and storm together.
     let dailyDeviation: Double
@@ -43,7 +44,9 @@ struct SimulatedInstrument: Hashable, Sendable {
         priceDigits = digits
         dailyDeviation = isCurrencyPair ? 0.006 : 0.011 + 0.011 * random.uniform()
         let unitsADay = 2e9 * (0.2 + random.uniform()) / level
-        volumeDigits = min(max(Int((8.3 - log10(unitsADay)).rounded()), 0), 8)
+        // An average day is some 10^8 lots, so that neither a day's cap nor a second's single lot
+        // flattens the volume.
+        volumeDigits = min(max(Int((8.3 - log10(unitsADay)).rounded()), -8), 8)
         dailyLots = unitsADay * pow(10, Double(volumeDigits))
     }
 

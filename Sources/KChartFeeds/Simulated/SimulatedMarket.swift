@@ -21,7 +21,9 @@ public final class SimulatedMarket: BarProvider {
     private let path: Mutex<SimulatedPath>
     private let clock: FeedClock
     private let priceScale: Double
-    private let volumeScale: Double
+    /// Lots of a unit, and units of a lot; one of them is 1.
+    private let lotsPerUnit: Double
+    private let unitsPerLot: Double
 
     /// - Parameters:
     ///   - rate: news per second, up to 1 000; 0 for a market that stands still between pages.
@@ -50,7 +52,8 @@ public final class SimulatedMarket: BarProvider {
         self.clock = clock
         path = Mutex(SimulatedPath(instrument: instrument))
         priceScale = pow(10, Double(instrument.priceDigits))
-        volumeScale = pow(10, Double(instrument.volumeDigits))
+        lotsPerUnit = pow(10, Double(max(instrument.volumeDigits, 0)))
+        unitsPerLot = pow(10, Double(max(-instrument.volumeDigits, 0)))
     }
 
     // MARK: - Bars
@@ -135,8 +138,8 @@ public final class SimulatedMarket: BarProvider {
         return Candle(
             time: start, open: Double(bar.open) / priceScale, high: Double(bar.high) / priceScale,
             low: Double(bar.low) / priceScale, close: Double(bar.close) / priceScale,
-            volume: Double(bar.volume) / volumeScale,
-            turnover: Double(bar.turnover) / (priceScale * volumeScale))
+            volume: Double(bar.volume) * unitsPerLot / lotsPerUnit,
+            turnover: Double(bar.turnover) * unitsPerLot / (priceScale * lotsPerUnit))
     }
 
     // MARK: - Live

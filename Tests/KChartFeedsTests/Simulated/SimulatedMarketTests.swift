@@ -80,6 +80,19 @@ struct SimulatedMarketTests {
         }
     }
 
+    @Test(
+        "the volume of a cheap symbol varies as that of any other",
+        arguments: ["SHIBUSDT", "PEPEUSDT", "BTCUSDT", "CHEAPEST"])
+    func cheapVolume(symbol: String) throws {
+        for interval in [Interval.minutes(1), .days(1)] {
+            let volumes = try bars(interval, 200, symbol: symbol).compactMap(\.volume)
+            let sorted = volumes.sorted()
+            // Lots are counted in whole numbers: a few equal ones are chance.
+            #expect(Set(volumes).count > 180, "\(symbol) \(interval.name)")
+            #expect(sorted[180] > 1.5 * sorted[20], "\(symbol) \(interval.name)")
+        }
+    }
+
     @Test("bars are sound: enclosing, positive, following each other, with volume and turnover")
     func sound() throws {
         for symbol in ["BTCUSDT", "EURUSD", "PEPEUSDT", "X", "SOMETHING-LONG", "AAPL"] {
