@@ -29,6 +29,8 @@ struct ChartSource: Sendable {
     static let defaultInterval = Interval.hours(1)
     /// The most bars a simulated market makes at once.
     static let simulatedLimit = 10_000_000
+    /// Bars that are made in a few milliseconds.
+    static let quickCount = 20_000
 
     func load() throws(Failure) -> ChartData {
         if let file = options.file { return try loadFile(file) }
@@ -89,7 +91,12 @@ struct ChartSource: Sendable {
     }
 
     /// The newest bars of a made-up market, as it stands at the end that was asked for.
-    func loadSimulated(symbol: String, interval: Interval) throws(Failure) -> ChartData {
+    ///
+    /// - Parameter inPages: many bars are not made at once: the chart gets the newest page, and
+    ///   its provider has the rest.
+    func loadSimulated(
+        symbol: String, interval: Interval, inPages: Bool = false
+    ) throws(Failure) -> ChartData {
         let now = clock.now()
         let end = options.to.map { min($0.latest(in: zone), now) } ?? now
         let isLive = end == now
@@ -102,13 +109,17 @@ struct ChartSource: Sendable {
             let option = error.kind == .unknownInterval ? "--interval" : "--symbol"
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .usage, "\(option): \(error)")
         }
-        let columns = market.newestPage(count: count(interval, end), now: end)
+        let wanted = wantedCount(interval, end)
+        let count = min(wanted, Self.simulatedLimit)
+        let isPaged = inPages && count > Self.quickCount
+        let columns = market.newestPage(
+            count: isPaged ? SimulatedMarket.defaultPageSize : count, now: end)
         var series = BarSeries(interval: interval, kind: .candles, columns: columns)
         let isCut = bound(&series)
         if series.isEmpty {
             throw Failure(.usage, "--from, --to: the simulated market has no bar between")
         }
-        return ChartData(
+        var data = ChartData(
             series: series,
             instrument: Instrument(
                 symbol: market.info.symbol, fractionDigits: market.info.priceDigits),
@@ -116,21 +127,37 @@ struct ChartSource: Sendable {
                 kind: .simulated, phase: .simulated, message: madeUpNote),
             provider: market, isLive: isLive && tickRate > 0,
             hasMoreHistory: !isCut && isLive && options.limit == nil)
+        let first = interval.advance(interval.bucketStart(of: end), by: 1 - count)
+        if isPaged, let oldest = series.firstTime {
+            let from = options.from?.earliest(in: zone) ?? first
+            data.provider = SimulatedHistory(
+                market: market, from: max(from, first), oldest: oldest)
+            data.hasMoreHistory = true
+            data.fillsIn = true
+        }
+        if wanted > count {
+            data.notices.append(
+                "\(options.from == nil ? "--limit" : "--from"): the simulated market makes"
+                    + " \(Self.simulatedLimit) bars at most; the chart begins at "
+                    + first.rfc3339)
+        }
+        return data
     }
 
-    private func count(_ interval: Interval, _ end: Timestamp) -> Int {
+    private func wantedCount(_ interval: Interval, _ end: Timestamp) -> Int {
         var count = SimulatedMarket.defaultPageSize
         if let from = options.from?.earliest(in: zone) {
             let span = max(end.microseconds(since: from), 0)
             count = Int(span / max(interval.nominalMicroseconds, 1)) + 2
         }
-        return min(options.limit ?? count, Self.simulatedLimit)
+        return min(options.limit ?? count, options.from == nil ? .max : count)
     }
 
     /// True when loading takes a few milliseconds: a window may wait for it.
     func isQuick(fileBytes limit: Int) -> Bool {
         guard let file = options.file else {
-            return count(options.interval ?? Self.defaultInterval, clock.now()) <= 20_000
+            let interval = options.interval ?? Self.defaultInterval
+            return wantedCount(interval, clock.now()) <= Self.quickCount
         }
         var status = stat()
         // What is not there fails at once.
@@ -160,4 +187,6 @@ struct ChartData: Sendable {
     var provider: (any BarProvider)?
     var isLive = false
     var hasMoreHistory = false
+    /// The older bars are wanted without being asked for.
+    var fillsIn = false
 }

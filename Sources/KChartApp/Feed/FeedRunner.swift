@@ -12,6 +12,8 @@ final class FeedRunner {
     private var subscription: SubscriptionToken?
     private var source = FeedStatus()
     private var isLoaderInUse = false
+    /// Page follows page until the history is there.
+    private var fillsIn = false
     /// Called with one line when something failed.
     var onFailure: ((String) -> Void)?
 
@@ -32,6 +34,7 @@ final class FeedRunner {
     /// Feeds the chart from where its bars end.
     func start(_ data: ChartData) {
         source = data.feed
+        fillsIn = false
         // A file has nothing to load: without a first task the runtime starts no thread that wakes.
         guard let provider = data.provider, data.isLive || data.hasMoreHistory else {
             if isLoaderInUse { loader.stop() }
@@ -41,6 +44,8 @@ final class FeedRunner {
         isLoaderInUse = true
         loader.use(provider, known: data.series, live: data.isLive)
         model.setHasMoreHistory(data.hasMoreHistory)
+        fillsIn = data.fillsIn
+        if fillsIn { loadOlder() }
     }
 
     func stop() {
@@ -67,7 +72,9 @@ final class FeedRunner {
             } else {
                 model.prependHistory(page.series)
             }
+            if fillsIn { loadOlder() }
         case .historyEnded:
+            fillsIn = false
             // In this order: the end of loading would ask again while there may be more.
             model.setHasMoreHistory(false)
             model.setLoadingHistory(false)
@@ -78,6 +85,7 @@ final class FeedRunner {
         case .update(let update):
             handle(update, notice.interval)
         case .failed(let failure):
+            fillsIn = false
             model.failLoading(failure.error.description)
             onFailure?(failure.error.description)
         }

@@ -153,10 +153,13 @@ struct WindowVerb {
         _ session: ChartSession, _ chart: ChartWindow, _ setup: ChartSetup, _ source: ChartSource
     ) {
         guard options.file == nil else { return }
+        let diagnostics = program.diagnostics
         session.loadMarket = { [weak session, weak chart] symbol, interval in
             guard let session, let chart else { return .done }
             do throws(Failure) {
-                let data = try source.loadSimulated(symbol: symbol, interval: interval)
+                let data = try source.loadSimulated(
+                    symbol: symbol, interval: interval, inPages: true)
+                for notice in data.notices { diagnostics.say(notice) }
                 let isOther =
                     data.instrument.symbol != session.model.state.configuration.instrument.symbol
                 session.model.setInstrument(data.instrument)

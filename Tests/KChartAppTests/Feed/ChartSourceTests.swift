@@ -131,4 +131,32 @@ struct ChartSourceTests {
         #expect(code == .badData)
         #expect(throws: Failure.self) { try loading.wait() }
     }
+
+    @Test("a market of many bars comes with its newest page first when that is asked for")
+    func pages() throws {
+        let source = try source("-i", "1m", "--from", "2015-01-01", rate: 1)
+        let data = try source.loadSimulated(
+            symbol: "BTCUSDT", interval: .minutes(1), inPages: true)
+        #expect(data.series.count == SimulatedMarket.defaultPageSize)
+        #expect(data.series.lastTime == Timestamp(seconds: 1_748_736_000))
+        #expect(data.provider is SimulatedHistory)
+        #expect(data.fillsIn && data.hasMoreHistory && data.isLive && data.notices.isEmpty)
+        // Few bars are made at once.
+        let few = try source.loadSimulated(
+            symbol: "BTCUSDT", interval: .weeks(1), inPages: true)
+        #expect(few.series.firstTime == Timestamp(seconds: 1_420_416_000))
+        #expect(!few.fillsIn && !few.hasMoreHistory)
+    }
+
+    @Test("a beginning that the simulated market does not reach is told")
+    func farBeginning() throws {
+        let source = try source("-i", "1s", "--from", "2000-01-01")
+        let data = try source.loadSimulated(
+            symbol: "BTCUSDT", interval: .seconds(1), inPages: true)
+        #expect(
+            data.notices == [
+                "--from: the simulated market makes 10000000 bars at most; the chart begins at "
+                    + "2025-02-05T06:13:51Z"
+            ])
+    }
 }

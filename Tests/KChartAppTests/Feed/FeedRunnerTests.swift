@@ -116,4 +116,43 @@ struct FeedRunnerTests {
         }
         #expect(steps == [true, true, true, true])
     }
+
+    @Test("a history that fills in comes page after page, though nobody looks at it")
+    func fillsIn() async throws {
+        let now = Timestamp(seconds: 1_748_736_030)
+        let clock = FeedClock(now: { now })
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: .hours(1), rate: 0, clock: clock)
+        let (count, first) = await withCheckedContinuation { continuation in
+            Thread.start {
+                let loop = EventLoop()
+                let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "B")))
+                let runner = FeedRunner(model: model, loop: loop, clock: clock)
+                let series = BarSeries(
+                    interval: .hours(1), kind: .candles,
+                    columns: market.newestPage(count: 1_000, now: now))
+                model.setMetrics(PlotMetrics(width: 1000, height: 500))
+                model.setSeries(series)
+                let oldest = series.firstTime ?? now
+                var data = ChartData(
+                    series: series, instrument: Instrument(symbol: "B"),
+                    feed: FeedStatus(kind: .simulated),
+                    provider: SimulatedHistory(
+                        market: market,
+                        from: Interval.hours(1).advance(oldest, by: -50_001), oldest: oldest))
+                data.hasMoreHistory = true
+                data.fillsIn = true
+                runner.start(data)
+                _ = loop.run(until: { !model.state.hasMoreHistory }, within: 120_000_000_000)
+                runner.stop()
+                let bars = model.state.series
+                continuation.resume(returning: (bars.count, bars.firstTime))
+            }
+        }
+        #expect(count == 51_001)
+        #expect(
+            first
+                == Interval.hours(1).bucketStart(of: now).advanced(
+                    byMicroseconds: -51_000 * 3_600_000_000))
+    }
 }

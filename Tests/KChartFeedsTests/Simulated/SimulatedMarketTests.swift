@@ -93,6 +93,24 @@ struct SimulatedMarketTests {
         }
     }
 
+    @Test("pages of a history join to the market's own bars, and end where they should")
+    func history() async throws {
+        let market = try market(.hours(1))
+        let newest = Interval.hours(1).bucketStart(of: now)
+        let from = Interval.hours(1).advance(newest, by: -50_500)
+        let oldest = Interval.hours(1).advance(newest, by: -99)
+        let history = SimulatedHistory(market: market, from: from, oldest: oldest)
+        var pages: [[Candle]] = []
+        while let page = try? await history.page(pages.count), !page.isEmpty {
+            pages.append(page.series.candles)
+        }
+        #expect(pages.map(\.count) == [100, SimulatedHistory.pageSize, 401])
+        let all = market.newestPage(count: 50_501, now: now)
+        #expect(pages.reversed().flatMap { $0 } == (0..<all.count).map { all.candle(at: $0) })
+        #expect(try await history.page(.max).isEmpty)
+        #expect(try await history.page(-1).series.firstTime == oldest)
+    }
+
     @Test("bars are sound: enclosing, positive, following each other, with volume and turnover")
     func sound() throws {
         for symbol in ["BTCUSDT", "EURUSD", "PEPEUSDT", "X", "SOMETHING-LONG", "AAPL"] {
