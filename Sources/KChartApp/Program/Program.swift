@@ -39,6 +39,7 @@ public struct Program {
             Diagnostics().say("the argument \(OneLine.quoted(word)) is not UTF-8")
             return ExitCode.usage.rawValue
         }
+        MemoryLimit.enforce()
         let program = Program(
             environment: .current, output: StandardOutput(isClosed: outputWasClosed),
             diagnostics: Diagnostics(), makeHost: makeHost)
@@ -67,6 +68,7 @@ public struct Program {
         } catch {
             throw Failure(.usage, error.description)
         }
+        nameWhatNeedsMemory(invocation)
         switch invocation {
         case .help(let verb):
             output.write(HelpPage(options).text(verb: verb))
@@ -89,6 +91,16 @@ public struct Program {
             return try ExportVerb(program: self, options: chart, export: export).run()
         case .window(let chart, let window):
             return try WindowVerb(program: self, options: chart, window: window).run()
+        }
+    }
+
+    private func nameWhatNeedsMemory(_ invocation: Invocation) {
+        switch invocation {
+        case .inspect(let input, _): MemoryLimit.name(input.file)
+        case .feed(let chart, _), .describe(let chart), .export(let chart, _),
+            .window(let chart, _):
+            MemoryLimit.name(chart.file ?? chart.symbol ?? ChartSource.defaultSymbol)
+        case .help, .version, .list, .control: MemoryLimit.name(nil)
         }
     }
 

@@ -1,3 +1,4 @@
+import KChartCanvas
 import KChartControl
 import KChartCore
 import KChartLocalization
@@ -25,6 +26,11 @@ struct ExportVerb {
                 height: Int((Double(ChartSetup.defaultSize.height) * scale).rounded()))
         let model = setup.measuredModel(data, fonts: fonts, size: size, scale: scale)
         let pixels = ChartPicture.draw(model, look: look, fonts: fonts, size: size, scale: scale)
+        guard !pixels.buffer.size.isEmpty else {
+            throw Failure(
+                .inputOutput,
+                "--size: a picture of \(size.width)x\(size.height) pixels: out of memory")
+        }
         program.report(data, look)
         program.reportFonts(fonts, look.words)
         do {

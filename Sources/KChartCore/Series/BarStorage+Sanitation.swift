@@ -163,10 +163,14 @@ extension BarStorage {
 
     private func sortStably() {
         let times = time + room.head
-        var order = [Int](0..<count)
-        order.sort { (times[$0], $0) < (times[$1], $1) }
-        let scratch: UnsafeMutablePointer<UInt64> = ColumnMemory.allocate(count)
         let count = count
+        // No array: running out of memory would be a trap.
+        let order: UnsafeMutablePointer<Int> = ColumnMemory.allocate(count)
+        defer { ColumnMemory.free(order) }
+        for row in 0..<count { order[row] = row }
+        var rows = UnsafeMutableBufferPointer(start: order, count: count)
+        rows.sort { (times[$0], $0) < (times[$1], $1) }
+        let scratch: UnsafeMutablePointer<UInt64> = ColumnMemory.allocate(count)
         forEachColumn { column in
             for row in 0..<count { scratch[row] = column[order[row]] }
             column.update(from: scratch, count: count)
@@ -188,14 +192,20 @@ extension BarStorage {
     ) {
         let times = time + room.head
         let count = count
-        let rows = (0..<count).filter { isKept(times, $0, count) }
-        guard rows.count < count else { return }
+        let rows: UnsafeMutablePointer<Int> = ColumnMemory.allocate(count)
+        defer { ColumnMemory.free(rows) }
+        var kept = 0
+        for row in 0..<count where isKept(times, row, count) {
+            rows[kept] = row
+            kept += 1
+        }
+        guard kept < count else { return }
         forEachColumn { column in
-            for (target, row) in rows.enumerated() where target != row {
-                column[target] = column[row]
+            for target in 0..<kept where target != rows[target] {
+                column[target] = column[rows[target]]
             }
         }
-        room.count = rows.count
-        report.duplicates += count - rows.count
+        room.count = kept
+        report.duplicates += count - kept
     }
 }

@@ -57,7 +57,7 @@ enum ColumnMemory {
     static func allocate<Element: BitwiseCopyable>(_ capacity: Int) -> UnsafeMutablePointer<Element>
     {
         let bytes = max(1, capacity) * MemoryLayout<Element>.stride
-        guard let block = malloc(bytes) else { preconditionFailure("There is no memory left.") }
+        guard let block = malloc(bytes) else { OutOfMemory.end(bytes: bytes) }
         preferLargePages(block, bytes)
         return block.bindMemory(to: Element.self, capacity: max(1, capacity))
     }
@@ -86,10 +86,9 @@ enum ColumnMemory {
             return block
         }
         if new.head == old.head {
-            guard let grown = realloc(block, max(1, new.capacity) * stride) else {
-                preconditionFailure("There is no memory left.")
-            }
-            preferLargePages(grown, new.capacity * stride)
+            let bytes = max(1, new.capacity) * stride
+            guard let grown = realloc(block, bytes) else { OutOfMemory.end(bytes: bytes) }
+            preferLargePages(grown, bytes)
             return grown.bindMemory(to: Element.self, capacity: max(1, new.capacity))
         }
         let fresh: UnsafeMutablePointer<Element> = allocate(new.capacity)

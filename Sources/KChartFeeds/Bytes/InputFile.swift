@@ -50,7 +50,9 @@ final class InputFile {
                 if let room, room != MAP_FAILED { munmap(room, pages + pageSize) }
                 close(file)
                 throw ReadError(
-                    .inputOutput, path: path, detail: "cannot be mapped: \(Self.text(code))")
+                    .inputOutput, path: path,
+                    detail: code == ENOMEM
+                        ? "out of memory" : "cannot be mapped: \(Self.text(code))")
             }
             memset(room + pages, 0x0A, pageSize)
             madvise(memory, size, MADV_SEQUENTIAL)
@@ -64,22 +66,19 @@ final class InputFile {
         // A pipe or a small file is read to its end.
         var bytes: UnsafeMutablePointer<UInt8>
         var capacity = max(isRegular ? size + 1 : 0, 1 << 16)
-        bytes = .allocate(capacity: capacity)
+        bytes = ByteMemory.allocate(capacity)
         var length = 0
         while true {
             if length == capacity {
                 guard capacity < limit else {
-                    bytes.deallocate()
+                    ByteMemory.free(bytes)
                     close(file)
                     throw ReadError(
                         .tooLarge, path: path,
                         detail: "is a stream of more than \(UnpackLimits.text(limit));"
                             + " --max-input allows more")
                 }
-                let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-                larger.update(from: bytes, count: length)
-                bytes.deallocate()
-                bytes = larger
+                bytes = ByteMemory.grown(bytes, to: capacity * 2)
                 capacity *= 2
             }
             let got = Glibc.read(file, bytes + length, capacity - length)
@@ -87,7 +86,7 @@ final class InputFile {
             if got < 0 {
                 let code = errno
                 if code == EINTR { continue }
-                bytes.deallocate()
+                ByteMemory.free(bytes)
                 close(file)
                 throw ReadError(
                     .inputOutput, path: path, detail: "cannot be read: \(Self.text(code))")
@@ -108,7 +107,7 @@ final class InputFile {
             munmap(UnsafeMutableRawPointer(mutating: base), mappedBytes)
             close(descriptor)
         } else {
-            UnsafeMutablePointer(mutating: base).deallocate()
+            ByteMemory.free(UnsafeMutablePointer(mutating: base))
         }
     }
 

@@ -12,11 +12,11 @@ final class UnpackedBytes {
 
     init() {
         capacity = Self.step
-        base = .allocate(capacity: capacity)
+        base = ByteMemory.allocate(capacity)
     }
 
     deinit {
-        base.deallocate()
+        ByteMemory.free(base)
     }
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
@@ -24,10 +24,7 @@ final class UnpackedBytes {
     /// Room for one more step behind what is there.
     func room() -> UnsafeMutableBufferPointer<UInt8> {
         if capacity - count < Self.step {
-            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-            larger.update(from: base, count: count)
-            base.deallocate()
-            base = larger
+            base = ByteMemory.grown(base, to: capacity * 2)
             capacity *= 2
         }
         return UnsafeMutableBufferPointer(start: base + count, count: Self.step)
@@ -48,7 +45,7 @@ final class UnpackedBytes {
     /// Hands the memory over; this is empty afterwards.
     func release() -> (base: UnsafeMutablePointer<UInt8>, count: Int) {
         let result = (base, count)
-        base = .allocate(capacity: 1)
+        base = ByteMemory.allocate(1)
         capacity = 1
         count = 0
         return result

@@ -87,4 +87,20 @@ struct ProgramEndingTests {
         #expect(try ProgramRun.run(["export", "-o", good]).status == 0)
         #expect(FileManager.default.fileExists(atPath: good))
     }
+
+    @Test(
+        "what needs more memory than there is ends in one line that names it",
+        arguments: [
+            ["describe", "-i", "1m", "--from", "2005-01-01"], ["inspect", "-"],
+        ])
+    func memory(arguments: [String]) throws {
+        let run = try ProgramRun.run(
+            arguments,
+            // An endless file; a market of 560 MB.
+            shell: "ulimit -v 500000; yes 1735689600,1,2,1,2,10 | exec \"$0\" \"$@\"")
+        #expect(run.status == 74, "\(run.status)")
+        #expect(run.hasOneLineOfErrors, "\(run.errors)")
+        #expect(run.errors.hasSuffix(": out of memory\n"), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
 }
