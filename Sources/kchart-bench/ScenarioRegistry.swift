@@ -8,7 +8,7 @@ enum ScenarioRegistry {
         RasterFrame.self,
         PanFrame.self,
         PanWindow.self,
-        AllBarsVisible.self,
+        AllBarsVisible.self, StyleFrames.self,
         TickFrame.self,
         TickWindow.self,
         ReadCSV.self,
