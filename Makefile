@@ -28,14 +28,15 @@ RUN_TESTS = $(SWIFT) test --skip-build --disable-xctest $(TESTING) </dev/null 2>
 	| tee $(TEST_SCRATCH)/test.log | grep --line-buffered -v '^◇'
 
 # What the build needs: one per `system(…)` or `loaded(…)` line of Package.swift (ArchitectureTests compares).
-BUILD_PACKAGES := pkg-config libx11-dev libxext-dev libxrandr-dev libxrender-dev libxft-dev \
-	libxpresent-dev libx11-xcb-dev libfreetype-dev libfontconfig-dev libharfbuzz-dev \
+BUILD_PACKAGES := pkg-config libx11-dev libxext-dev libxi-dev libxrandr-dev libxrender-dev \
+	libxft-dev libxpresent-dev libx11-xcb-dev libfreetype-dev libfontconfig-dev libharfbuzz-dev \
 	libfribidi-dev libpng-dev zlib1g-dev libarchive-dev
 # What a picture needs: the house fonts for every language of Localization, and the zone tables.
 FONT_PACKAGES := fontconfig fonts-inter fonts-noto-core fonts-noto-cjk
 DATA_PACKAGES := tzdata
 # What the tests and measurements need besides.
-TEST_PACKAGES := xvfb xdotool x11-utils x11-xkb-utils openbox imagemagick strace
+TEST_PACKAGES := xvfb xdotool x11-utils x11-xkb-utils xserver-xorg-core \
+	xserver-xorg-video-dummy openbox imagemagick strace
 
 # Packages before builds, whatever -j says; the compiler has its own jobs.
 .NOTPARALLEL:

@@ -58,6 +58,7 @@ let package = Package(
         system("CX11", "x11", "libx11-dev"),
         system("CX11XCB", "x11-xcb", "libx11-xcb-dev"),
         system("CXext", "xext", "libxext-dev"),
+        system("CXi", "xi", "libxi-dev"),
         system("CXrandr", "xrandr", "libxrandr-dev"),
         system("CXrender", "xrender", "libxrender-dev"),
         system("CXft", "xft", "libxft-dev"),
@@ -108,8 +109,8 @@ let package = Package(
             "KChartX11",
             [
                 "KChartCore", "KChartCanvas", "KChartText", "KChartHost", "CLinux", "CX11",
-                "CX11XCB", "CXext", "CXrandr", "CXrender", "CXft", "CXpresent", "CFontconfig",
-                "CFreeType",
+                "CX11XCB", "CXext", "CXi", "CXrandr", "CXrender", "CXft", "CXpresent",
+                "CFontconfig", "CFreeType",
             ]),
 
         // Floor 5
@@ -170,7 +171,7 @@ let package = Package(
             "KChartX11Tests",
             [
                 "KChartX11", "KChartHost", "KChartCanvas", "KChartText", "KChartRaster",
-                "KChartCore", "CX11", "CXext", "CLinux",
+                "KChartCore", "CX11", "CXext", "CXi", "CLinux",
             ]),
         tests(
             "KChartAppTests",

@@ -42,10 +42,11 @@ public struct PointerSample: Hashable, Sendable {
 /// A wheel step or a touchpad scroll.
 public struct ScrollSample: Hashable, Sendable {
     public var pointer: PointerSample
-    /// Wheel steps; positive moves the content right and down (the finger's direction reversed).
+    /// Steps, whole for a plain wheel, with a fraction for a fine one and for a touchpad; positive
+    /// moves the content right and down, as turning a wheel away from oneself does.
     public var stepsX: Double
     public var stepsY: Double
-    /// True when the device counts in pixels (a touchpad) rather than in notches.
+    /// True when fingers move on a touchpad. False for wheels, those with part steps included.
     public var isContinuous: Bool
 
     public init(pointer: PointerSample, stepsX: Double, stepsY: Double, isContinuous: Bool) {
@@ -91,6 +92,16 @@ public enum HostEvent: Hashable, Sendable {
     case pointerPressed(PointerButton, PointerSample)
     case pointerReleased(PointerButton, PointerSample)
     case scrolled(ScrollSample)
+    /// Fingers on a touch screen. Their moves give no pointer events.
+    case touchBegan(TouchID, PointerSample)
+    case touchMoved(TouchID, PointerSample)
+    case touchEnded(TouchID, PointerSample)
+    case touchCancelled(TouchID)
+    /// Two fingers on a touchpad move apart or together.
+    case pinched(PinchSample)
+    /// Buttons, touches and pinches that were under way are over without a result: the device
+    /// was unplugged, or something else took the pointer. Their ends do not follow.
+    case gestureCancelled
     case keyPressed(KeyStroke)
     case keyReleased(KeyStroke)
     case focusChanged(Bool)

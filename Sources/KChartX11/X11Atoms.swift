@@ -8,6 +8,7 @@ struct X11Atoms {
         case netWMUserTime, netStartupID, netStartupInfo, netStartupInfoBegin
         case netWMWindowType, netWMWindowTypeNormal, netWMState, netWMStateHidden
         case resourceManager, xsettingsSelection, xsettingsSettings, manager, fence
+        case touchpad
 
         func text(screen: Int32) -> String {
             switch self {
@@ -35,6 +36,7 @@ struct X11Atoms {
             case .xsettingsSettings: "_XSETTINGS_SETTINGS"
             case .manager: "MANAGER"
             case .fence: "_KCHART_FRAME_DONE"
+            case .touchpad: "TOUCHPAD"
             }
         }
     }

@@ -20,7 +20,8 @@ final class X11Connection {
     /// Requests that waited for a reply: every call that waits goes through `roundTrip`.
     private(set) var roundTrips = 0
 
-    init(display requested: String?) throws(HostError) {
+    /// - Parameter allowsInput: false leaves XInput 2 alone.
+    init(display requested: String?, allowsInput: Bool = true) throws(HostError) {
         X11Errors.install()
         Self.ignoreBrokenPipes()
         let name = try Self.displayName(requested)
@@ -46,9 +47,22 @@ final class X11Connection {
             ? XDefaultColormap(display, screen)
             : XCreateColormap(display, root, chosen.visual, AllocNone)
         atoms = X11Atoms(display: display, screen: screen)
-        extensions = X11Extensions(display: display)
+        extensions = X11Extensions(display: display, allowsInput: allowsInput)
         roundTrips += 1 + extensions.roundTrips
     }
+
+    /// True when the server is on this machine, so that an answer comes at once. A connection
+    /// that `ssh` forwards is none.
+    private(set) lazy var isLocal: Bool = {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getpeername(descriptor, $0, &length)
+            }
+        }
+        return result == 0 && Int32(address.ss_family) == AF_UNIX
+    }()
 
     func close() {
         guard !isDead else { return }

@@ -6,7 +6,7 @@ internal import KChartHost
 ///
 /// Motion, configure and expose events are collapsed until `finish()`, which ends a batch of
 /// events read together; any other event first lets the motion before it out, so that order is
-/// kept.
+/// kept. The pointer is `PointerTranslator`'s, whichever protocol tells of it.
 struct X11EventTranslator {
     var atoms: X11Atoms
     /// Sizes outside X's own range are bogus and clamped.
@@ -22,14 +22,10 @@ struct X11EventTranslator {
     private(set) var isHidden = false
     private(set) var hasFocus = false
     private var wasSeen = true
-    private var motion: PointerSample?
+    private(set) var pointer = PointerTranslator()
     private var exposures: [PixelRect] = []
     private var configured: PixelSize?
-    private var heldButtons: Set<UInt32> = []
     private var heldKeys: [UInt32: Key] = [:]
-    private var isInside = false
-    private var leftWhileHeld = false
-    private var clock = ServerClock()
 
     init(
         size: PixelSize, atoms: X11Atoms, window: CX11.Window, limit: PictureLimit = .standard
@@ -54,9 +50,8 @@ struct X11EventTranslator {
     mutating func translate(_ event: XEvent, reading: KeyReading? = nil) -> [X11Notice] {
         guard isBelieved(event) else { return [] }
         switch event.type {
-        case MotionNotify:
-            motion = moved(event.xmotion)
-            return []
+        case MotionNotify, ButtonPress, ButtonRelease, EnterNotify, LeaveNotify:
+            return PointerReading(event).map { translate($0) } ?? []
         case Expose:
             let expose = event.xexpose
             exposures.append(
@@ -74,8 +69,27 @@ struct X11EventTranslator {
             }
             return []
         default:
-            return takeMotion() + other(event, reading: reading)
+            return pointer.flush() + other(event, reading: reading)
         }
+    }
+
+    /// The same for what either protocol tells of the pointer.
+    mutating func translate(_ reading: PointerReading) -> [X11Notice] {
+        pointer.translate(reading)
+    }
+
+    /// The devices that scroll, as they are now.
+    mutating func devicesLoaded(_ devices: [ScrollDevice], serial: UInt) {
+        pointer.scroll.setDevices(devices, serial: serial)
+    }
+
+    mutating func deviceChanged(_ device: ScrollDevice, serial: UInt) {
+        pointer.scroll.setDevice(device, serial: serial)
+    }
+
+    /// Devices were unplugged or switched off.
+    mutating func devicesRemoved(_ ids: Set<Int32>) -> [X11Notice] {
+        pointer.devicesRemoved(ids)
     }
 
     /// Ends a batch: what was collapsed comes out, the size first, the damage last.
@@ -93,7 +107,7 @@ struct X11EventTranslator {
                 notices.append(.settled)
             }
         }
-        notices += takeMotion()
+        notices += pointer.flush()
         if !exposures.isEmpty {
             notices.append(.exposed(exposures))
             exposures = []
@@ -125,19 +139,16 @@ struct X11EventTranslator {
 
     private mutating func other(_ event: XEvent, reading: KeyReading?) -> [X11Notice] {
         switch event.type {
-        case ButtonPress: return pressed(event.xbutton)
-        case ButtonRelease: return released(event.xbutton)
         case KeyPress: return keyPressed(event.xkey, reading)
         case KeyRelease: return keyReleased(event.xkey)
-        case EnterNotify: return entered(event.xcrossing)
-        case LeaveNotify: return left(event.xcrossing)
         case FocusIn, FocusOut: return focusChanged(event.xfocus)
         case MapNotify:
             isMapped = true
             return seenChange()
         case UnmapNotify:
             isMapped = false
-            return seenChange()
+            // The server has taken the buttons' grab away with the window.
+            return pointer.cancel() + seenChange()
         case VisibilityNotify:
             isObscured = event.xvisibility.state == VisibilityFullyObscured
             return seenChange()
@@ -170,106 +181,6 @@ struct X11EventTranslator {
         guard isSeen != wasSeen else { return [] }
         wasSeen = isSeen
         return [.seen(isSeen), .host(.visibilityChanged(isSeen))]
-    }
-
-    // MARK: - Pointer
-
-    private mutating func sample(_ x: Int32, _ y: Int32, _ time: Time, _ state: UInt32)
-        -> PointerSample
-    {
-        PointerSample(
-            x: Double(x), y: Double(y), milliseconds: clock.extend(time),
-            modifiers: KeyTranslation.modifiers(state))
-    }
-
-    private mutating func moved(_ event: XMotionEvent) -> PointerSample {
-        sample(event.x, event.y, event.time, event.state)
-    }
-
-    private mutating func takeMotion() -> [X11Notice] {
-        guard let sample = motion else { return [] }
-        motion = nil
-        if isInside || !heldButtons.isEmpty { return [.host(.pointerMoved(sample))] }
-        // Motion without an enter before it: the window appeared under the pointer.
-        isInside = true
-        return [.host(.pointerEntered(sample))]
-    }
-
-    private mutating func pressed(_ event: XButtonEvent) -> [X11Notice] {
-        let sample = sample(event.x, event.y, event.time, event.state)
-        if let steps = Self.scrollSteps(event.button) {
-            return [
-                .userTime(event.time),
-                .host(
-                    .scrolled(
-                        ScrollSample(
-                            pointer: sample, stepsX: steps.x, stepsY: steps.y, isContinuous: false)
-                    )),
-            ]
-        }
-        heldButtons.insert(event.button)
-        return [
-            .userTime(event.time), .host(.pointerPressed(Self.button(event.button), sample)),
-        ]
-    }
-
-    private mutating func released(_ event: XButtonEvent) -> [X11Notice] {
-        guard Self.scrollSteps(event.button) == nil,
-            heldButtons.remove(event.button) != nil
-        else { return [] }
-        let sample = sample(event.x, event.y, event.time, event.state)
-        var notices: [X11Notice] = [.host(.pointerReleased(Self.button(event.button), sample))]
-        if heldButtons.isEmpty, leftWhileHeld {
-            leftWhileHeld = false
-            isInside = false
-            notices.append(.host(.pointerLeft))
-        }
-        return notices
-    }
-
-    private mutating func entered(_ event: XCrossingEvent) -> [X11Notice] {
-        guard Self.isReal(event) else { return [] }
-        leftWhileHeld = false
-        let sample = sample(event.x, event.y, event.time, event.state)
-        guard !isInside else { return [.host(.pointerMoved(sample))] }
-        isInside = true
-        return [.host(.pointerEntered(sample))]
-    }
-
-    private mutating func left(_ event: XCrossingEvent) -> [X11Notice] {
-        guard Self.isReal(event), isInside else { return [] }
-        guard heldButtons.isEmpty else {
-            // The gesture goes on outside; it ends with the release.
-            leftWhileHeld = true
-            return []
-        }
-        isInside = false
-        return [.host(.pointerLeft)]
-    }
-
-    /// Not the crossings that a grab makes: the pointer did not move.
-    private static func isReal(_ event: XCrossingEvent) -> Bool {
-        event.mode != NotifyGrab && event.mode != NotifyUngrab && event.detail != NotifyInferior
-    }
-
-    /// The wheel as buttons: 4 up, 5 down, 6 left, 7 right. Up moves the content down.
-    private static func scrollSteps(_ button: UInt32) -> (x: Double, y: Double)? {
-        switch button {
-        case 4: (0, 1)
-        case 5: (0, -1)
-        case 6: (1, 0)
-        case 7: (-1, 0)
-        default: nil
-        }
-    }
-
-    private static func button(_ number: UInt32) -> PointerButton {
-        switch number {
-        case 1: .primary
-        case 2: .middle
-        case 3: .secondary
-        default: .other(Int(number))
-        }
     }
 
     // MARK: - Keyboard
@@ -308,22 +219,27 @@ struct X11EventTranslator {
     }
 
     private mutating func focusChanged(_ event: XFocusChangeEvent) -> [X11Notice] {
-        guard event.mode != NotifyGrab, event.mode != NotifyUngrab,
-            event.detail != NotifyPointer, event.detail != NotifyInferior
-        else { return [] }
         let gained = event.type == FocusIn
-        guard gained != hasFocus else { return [] }
+        if event.mode == NotifyGrab {
+            // Somebody reads the keyboard: a switcher of windows, a lock. The focus is still
+            // ours, but the keys that are down are let go elsewhere, and so is a drag.
+            return gained ? [] : releaseKeys() + pointer.cancel()
+        }
+        guard event.mode != NotifyUngrab, event.detail != NotifyPointer,
+            event.detail != NotifyInferior, gained != hasFocus
+        else { return [] }
         hasFocus = gained
         var notices: [X11Notice] = [.keyboardFocus(gained)]
-        if !gained {
-            // Their releases go to someone else.
-            for (_, key) in heldKeys.sorted(by: { $0.key < $1.key }) {
-                notices.append(.host(.keyReleased(KeyStroke(key: key))))
-            }
-            heldKeys = [:]
-        }
+        // Their releases go to someone else.
+        if !gained { notices += releaseKeys() }
         notices.append(.host(.focusChanged(gained)))
         return notices
+    }
+
+    /// Lets go of all keys, by the names they were pressed with.
+    private mutating func releaseKeys() -> [X11Notice] {
+        defer { heldKeys = [:] }
+        return heldKeys.sorted { $0.key < $1.key }.map { .host(.keyReleased(KeyStroke(key: $1))) }
     }
 }
 

@@ -14,9 +14,10 @@ struct X11Extensions {
     private(set) var hasSync = false
     private(set) var hasRandR = false
     private(set) var hasRender = false
+    private(set) var input: X11Input?
     private(set) var roundTrips = 0
 
-    init(display: OpaquePointer) {
+    init(display: OpaquePointer, allowsInput: Bool) {
         var first: Int32 = 0
         var second: Int32 = 0
         var opcode: Int32 = 0
@@ -34,6 +35,7 @@ struct X11Extensions {
         }
         hasRandR = XRRQueryExtension(display, &first, &second) != 0
         hasRender = XRenderQueryExtension(display, &first, &second) != 0
-        roundTrips = 7
+        if allowsInput { input = X11Input.negotiate(display) }
+        roundTrips = 7 + (allowsInput ? X11Input.roundTrips : 0)
     }
 }

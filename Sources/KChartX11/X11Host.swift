@@ -19,6 +19,8 @@ public final class X11Host: Host {
         public var allowsSharedMemory = true
         /// False paces frames by the clock.
         public var allowsPresent = true
+        /// False reads the pointer by the core protocol, as on servers without XInput 2.
+        public var allowsXInput = true
         var pictureLimit = PictureLimit.standard
 
         public init() {}
@@ -40,6 +42,8 @@ public final class X11Host: Host {
     let fonts: XftFonts
     let inputMethod: X11InputMethod
     let options: Options
+    /// The devices that scroll; nil where XInput 2 cannot tell.
+    let devices: X11Devices?
     private var windows: [CX11.Window: X11Window] = [:]
     private var tokens: [EventLoop.Token] = []
     private var settings = XSettings()
@@ -56,11 +60,15 @@ public final class X11Host: Host {
     public init(
         display: String?, loop: EventLoop, fonts: FontCatalog, options: Options = Options()
     ) throws(HostError) {
-        connection = try X11Connection(display: display)
+        let connection = try X11Connection(display: display, allowsInput: options.allowsXInput)
+        self.connection = connection
         self.loop = loop
         self.options = options
         self.fonts = XftFonts(connection, catalog: fonts)
         inputMethod = X11InputMethod(connection)
+        devices = connection.extensions.input.flatMap {
+            $0.hasScrolling ? X11Devices(connection, $0) : nil
+        }
         if let value = getenv("DESKTOP_STARTUP_ID"), value.pointee != 0 {
             startupID = String(cString: value)
             // Children would end a sequence that is not theirs.
@@ -73,6 +81,9 @@ public final class X11Host: Host {
         tokens.append(loop.addFrameHook { [unowned self] in self.frame(now: $0) })
         tokens.append(loop.addFlushHook { [unowned self] _ in self.noticeLoss() })
         readDesktopSettings()
+        connection.extensions.input?.selectDevices(
+            root: connection.root, on: connection.display)
+        devices?.load()
     }
 
     deinit {
@@ -180,13 +191,20 @@ public final class X11Host: Host {
     }
 
     private func handleGeneric(_ event: inout XEvent) {
-        guard event.xcookie.extension == connection.extensions.present,
+        let type = event.xcookie.extension
+        guard type == connection.extensions.present || type == connection.extensions.input?.opcode,
             XGetEventData(connection.display, &event.xcookie) != 0
         else { return }
         defer { XFreeEventData(connection.display, &event.xcookie) }
-        guard event.xcookie.evtype == PresentCompleteNotify, let data = event.xcookie.data else {
-            return
+        if type == connection.extensions.present {
+            handlePresent(event.xcookie)
+        } else {
+            handleInput(event.xcookie)
         }
+    }
+
+    private func handlePresent(_ cookie: XGenericEventCookie) {
+        guard cookie.evtype == PresentCompleteNotify, let data = cookie.data else { return }
         let complete = data.assumingMemoryBound(to: XPresentCompleteNotifyEvent.self).pointee
         guard Int32(complete.kind) == PresentCompleteKindNotifyMSC else { return }
         windows[complete.window]?.displayTold(serial: complete.serial_number)
@@ -217,6 +235,12 @@ public final class X11Host: Host {
         for window in windows.values {
             window.disconnected("the display “\(name)” closed the connection")
         }
+    }
+
+    func window(_ id: CX11.Window) -> X11Window? { windows[id] }
+
+    func forEachWindow(_ body: (X11Window) -> Void) {
+        for window in windows.values { body(window) }
     }
 
     func forget(_ window: X11Window) {

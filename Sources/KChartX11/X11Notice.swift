@@ -25,6 +25,8 @@ enum X11Notice: Hashable {
     /// The person did something, at this server time.
     case userTime(UInt)
     case keyboardFocus(Bool)
+    /// The pointer came in: the axes that scroll may stand elsewhere than they did.
+    case scrollPlacesWanted
     case destroyed
 }
 

@@ -9,9 +9,12 @@ internal import KChartHost
 final class X11Window: HostWindow {
     /// What a client listens to; the rest of the behaviour is in the translator.
     private static let eventMask =
-        ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask | ButtonPressMask
-        | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
-        | FocusChangeMask | VisibilityChangeMask | PropertyChangeMask
+        ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
+        | VisibilityChangeMask | PropertyChangeMask
+    /// The pointer, where XInput 2 does not tell of it.
+    private static let pointerMask =
+        ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
+        | LeaveWindowMask
 
     let window: CX11.Window
     let connection: X11Connection
@@ -19,6 +22,7 @@ final class X11Window: HostWindow {
     private let loop: EventLoop
     private(set) var scale: Double
     private let followsDesktop: Bool
+    private let eventMask: Int
     var onEvent: ((HostEvent) -> Void)?
     var onFrame: ((UInt64) -> Void)?
 
@@ -59,7 +63,9 @@ final class X11Window: HostWindow {
         attributes.border_pixel = 0
         attributes.bit_gravity = NorthWestGravity
         attributes.colormap = connection.colormap
-        attributes.event_mask = Int(Self.eventMask)
+        let input = connection.extensions.input
+        eventMask = Int(Self.eventMask | (input == nil ? Self.pointerMask : 0))
+        attributes.event_mask = eventMask
         window = XCreateWindow(
             connection.display, connection.root, Int32(clamping: specification.position?.x ?? 0),
             Int32(clamping: specification.position?.y ?? 0), UInt32(size.width),
@@ -74,6 +80,10 @@ final class X11Window: HostWindow {
             size: size, atoms: connection.atoms, window: window, limit: host.options.pictureLimit)
         let tells = host.options.allowsPresent && connection.extensions.present != nil
         pacer = FramePacer(displayTells: tells)
+        input?.select(window, on: connection.display)
+        if let devices = host.devices {
+            translator.devicesLoaded(devices.list, serial: devices.serial)
+        }
         presenter = X11Presenter(
             connection, window: window, size: translator.size, background: background,
             allowsSharedMemory: host.options.allowsSharedMemory)
@@ -250,6 +260,25 @@ final class X11Window: HostWindow {
         for notice in translator.translate(event, reading: reading) { act(on: notice, event) }
     }
 
+    func handle(_ reading: PointerReading) {
+        guard !isGone else { return }
+        for notice in translator.translate(reading) { act(on: notice, XEvent()) }
+    }
+
+    func devicesLoaded(_ devices: X11Devices) {
+        guard !isGone else { return }
+        translator.devicesLoaded(devices.list, serial: devices.serial)
+    }
+
+    func devicesRemoved(_ ids: Set<Int32>) {
+        guard !isGone else { return }
+        for notice in translator.devicesRemoved(ids) { act(on: notice, XEvent()) }
+    }
+
+    func deviceChanged(_ device: ScrollDevice, serial: UInt) {
+        translator.deviceChanged(device, serial: serial)
+    }
+
     /// All events read together were handled: what was collapsed comes out.
     func finishBatch() {
         guard !isGone else { return }
@@ -291,6 +320,7 @@ final class X11Window: HostWindow {
                 longs: [Int(time)])
         case .keyboardFocus(let gained):
             host?.inputMethod.focus(window, gained)
+        case .scrollPlacesWanted: host?.readScrollPlaces()
         case .destroyed:
             lastCounters = counters
             isLost = true
@@ -317,8 +347,8 @@ final class X11Window: HostWindow {
         guard !hasInputContext, !isGone, let host else { return }
         hasInputContext = true
         let wanted = host.inputMethod.attach(window)
-        if wanted & ~Int(Self.eventMask) != 0 {
-            XSelectInput(connection.display, window, Int(Self.eventMask) | wanted)
+        if wanted & ~eventMask != 0 {
+            XSelectInput(connection.display, window, eventMask | wanted)
         }
         host.inputMethod.focus(window, true)
         connection.roundTrip {

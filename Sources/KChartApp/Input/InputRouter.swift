@@ -13,17 +13,24 @@ struct InputRouter {
     static let octavesPerAxisNotch = 0.15
     /// One horizontal notch pans by this many logical pixels.
     static let panPerNotch = 80.0
+    /// One step of a touchpad, which counts in pixels, pans by this many logical pixels.
+    static let panPerTouchpadStep = 50.0
+    /// More steps than these in one event are a fault of the device (B74).
+    static let mostSteps = 5.0
 
-    private var tool: (any InputTool)?
+    var tool: (any InputTool)?
     private var button: PointerButton?
-    private(set) var pointer: PointerSample?
+    var pointer: PointerSample?
     private var isHovering = false
+    private var axisLock = ScrollAxisLock()
+    var touches = TouchRecognizer()
+    var lastPinch: PinchSample?
     private var clicks = ClickCounter()
     /// The pane whose values the crosshair reads while a gesture runs.
     private var hoveredPane = PaneID.price
 
     /// True while resting on the spot means something.
-    var awaitsLongPress: Bool { tool?.awaitsLongPress ?? false }
+    var awaitsLongPress: Bool { tool?.awaitsLongPress ?? (touches.holdDeadline != nil) }
     /// True while a long press reads bars.
     var isReading: Bool { (tool as? PlotTool)?.isReading ?? false }
     var shape: PointerShape { tool?.shape ?? .arrow }
@@ -60,28 +67,54 @@ struct InputRouter {
             return actions
         case .scrolled(let scroll):
             return wheel(scroll, hits, context, scale)
+        case .touchBegan, .touchMoved, .touchEnded, .touchCancelled:
+            return touch(event, hits, context)
+        case .pinched(let sample):
+            return pinch(sample, context)
+        case .gestureCancelled:
+            return cancel(context)
         case .focusChanged, .visibilityChanged, .resized, .scaleChanged, .keyPressed,
             .keyReleased, .closeRequested, .disconnected:
             return []
         }
     }
 
-    /// The pointer rested on the spot.
-    mutating func longPress(_ context: InputContext) -> [InputAction] {
+    /// The pointer, or a finger, rested on the spot.
+    mutating func longPress(_ hits: HitMap, _ context: InputContext) -> [InputAction] {
+        if let deadline = touches.holdDeadline {
+            return act(on: touches.elapse(to: deadline), hits, context)
+        }
+        return longPressTool(context)
+    }
+
+    mutating func longPressTool(_ context: InputContext) -> [InputAction] {
         isHovering = true
         return tool?.longPress(context) ?? []
     }
 
     /// The gesture was taken away: by another grab, a lost device, Escape.
     mutating func cancel(_ context: InputContext) -> [InputAction] {
-        let actions = tool?.cancel(context) ?? []
+        let isRead = isReading
+        var actions = tool?.cancel(context) ?? []
+        if touches.isActive {
+            if tool == nil { actions.append(.cancelView) }
+            if isRead { actions += endReading() }
+            _ = touches.cancelAll()
+        }
         tool = nil
         button = nil
+        lastPinch = nil
         clicks.interrupt()
         return actions
     }
 
-    private mutating func press(
+    /// The crosshair that a finger held goes away with it.
+    mutating func endReading() -> [InputAction] {
+        isHovering = false
+        return InputAction.intents(.clearCrosshair)
+    }
+
+    mutating func press(
         _ pressed: PointerButton, _ sample: PointerSample, _ hits: HitMap, _ context: InputContext,
         _ scale: Double
     ) -> [InputAction] {
@@ -90,9 +123,18 @@ struct InputRouter {
         let isDouble = clicks.press(pressed, sample, scale: scale) == 2 && pressed == .primary
         let target = hits.target(at: sample.pixel)
         if isDouble { return doubleClick(target, context) }
-        switch target {
-        case .liveEdgeButton:
+        if target == .liveEdgeButton {
             return pressed == .primary ? [.animate(.goToLiveEdge)] : []
+        }
+        return begin(target, pressed, sample, context)
+    }
+
+    /// Gives a gesture to the tool of what lies there.
+    mutating func begin(
+        _ target: HitTarget, _ pressed: PointerButton, _ sample: PointerSample,
+        _ context: InputContext
+    ) -> [InputAction] {
+        switch target {
         case .separator(let above, let below):
             return own(SeparatorTool(above: above, below: below), pressed, sample, context)
         case .paneTitle(let pane):
@@ -107,7 +149,7 @@ struct InputRouter {
             return own(TimeAxisTool(), pressed, sample, context)
         case .priceAxis:
             return own(PriceAxisTool(), pressed, sample, context)
-        case .paneAxis, .status, .nothing:
+        case .liveEdgeButton, .paneAxis, .status, .nothing:
             return []
         }
     }
@@ -178,29 +220,36 @@ struct InputRouter {
         _ scroll: ScrollSample, _ hits: HitMap, _ context: InputContext, _ scale: Double
     ) -> [InputAction] {
         pointer = scroll.pointer
+        var (stepsX, stepsY) = (scroll.stepsX, scroll.stepsY)
+        let isZoom = scroll.pointer.modifiers.contains(.control)
+        if scroll.isContinuous {
+            // With Control the fingers zoom, whichever way they stray.
+            (stepsX, stepsY) = isZoom ? (0, stepsY) : axisLock.steps(of: scroll)
+        }
+        guard stepsX.isFinite, stepsY.isFinite else { return [] }
+        let zoom = min(max(stepsY, -Self.mostSteps), Self.mostSteps)
         if hits.target(at: scroll.pointer.pixel) == .priceAxis {
-            guard scroll.stepsY != 0 else { return [] }
-            let factor = exp2(scroll.stepsY * Self.octavesPerAxisNotch)
+            guard zoom != 0 else { return [] }
+            let factor = exp2(zoom * Self.octavesPerAxisNotch)
             return InputAction.intents(
                 .setPriceRange(context.mapping.scale.range(stretchedBy: factor)))
         }
         var intents: [ChartIntent] = []
-        let isSideways = scroll.pointer.modifiers.contains(.shift)
-        let sideways = scroll.stepsX + (isSideways ? scroll.stepsY : 0)
-        if sideways != 0 {
-            intents.append(
-                .pan(bars: -sideways * Self.panPerNotch * scale / context.mapping.spacing))
+        let isSideways = scroll.pointer.modifiers.contains(.shift) && !isZoom
+        let sideways = stepsX + (isSideways ? stepsY : 0)
+        if sideways != 0, context.mapping.spacing > 0 {
+            let pixels = scroll.isContinuous ? Self.panPerTouchpadStep : Self.panPerNotch
+            intents.append(.pan(bars: -sideways * pixels * scale / context.mapping.spacing))
         }
-        if scroll.stepsY != 0, !isSideways {
+        if zoom != 0, !isSideways {
             intents.append(
-                .zoomSteps(
-                    scroll.stepsY * Self.stepsPerNotch, pivot: pivot(scroll.pointer, context)))
+                .zoomSteps(zoom * Self.stepsPerNotch, pivot: pivot(scroll.pointer, context)))
         }
         return intents.map { .intent($0) }
     }
 
     /// The bar under the pointer stays; right of the newest bar the live edge does.
-    private func pivot(_ sample: PointerSample, _ context: InputContext) -> ZoomPivot {
+    func pivot(_ sample: PointerSample, _ context: InputContext) -> ZoomPivot {
         let plot = context.mapping.plot
         guard plot.width > 0 else { return .liveEdge }
         if let newest = context.newestPosition, sample.x > context.mapping.x(of: newest) {

@@ -111,7 +111,10 @@ final class ChartWindowController {
         let actions = router.handle(
             event, hits: context.hits, context: context.input, scale: window.scale)
         perform(actions)
-        if case .pointerPressed = event { awaitLongPress() }
+        switch event {
+        case .pointerPressed, .touchBegan: awaitLongPress()
+        default: break
+        }
         window.setPointerShape(shape(context.hits))
     }
 
@@ -165,7 +168,7 @@ final class ChartWindowController {
         schedule?(Self.longPressSeconds) { [weak self] in
             guard let self, number == longPressNumber, router.awaitsLongPress, let context
             else { return }
-            perform(router.longPress(context.input))
+            perform(router.longPress(context.hits, context.input))
             window.setPointerShape(shape(context.hits))
         }
     }

@@ -21,13 +21,23 @@ final class Rig {
 
     static let patience: UInt64 = 20_000_000_000
 
-    init(
+    convenience init(
         screen: String = "800x600x24", _ extra: [String] = [],
         size: PixelSize = PixelSize(width: 320, height: 200),
         options: X11Host.Options = X11Host.Options(), icons: [CanvasImage] = [],
         throughTCP: Bool = false
     ) throws {
-        server = try VirtualServer(screen: screen, extra)
+        try self.init(
+            server: VirtualServer(screen: screen, extra), size: size, options: options,
+            icons: icons, throughTCP: throughTCP)
+    }
+
+    init(
+        server: VirtualServer, size: PixelSize = PixelSize(width: 320, height: 200),
+        options: X11Host.Options = X11Host.Options(), icons: [CanvasImage] = [],
+        throughTCP: Bool = false
+    ) throws {
+        self.server = server
         fonts = try FontCatalog()
         observer = try Observer(server)
         let name = throughTCP ? "127.0.0.1\(server.display)" : server.display
@@ -71,6 +81,9 @@ final class Rig {
         }
         return false
     }
+
+    /// Forgets the events so far.
+    func clear() { events = [] }
 
     func waitFor(_ event: HostEvent) -> Bool {
         wait { events.contains(event) }
