@@ -1,5 +1,6 @@
 #pragma once
-#include <X11/Xlib.h>
+// Xlib's types belong to CX11: a second owner would depend on the order of a build.
+#include "../CX11/shim.h"
 #include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 

@@ -38,7 +38,7 @@ final class X11Devices {
         list = []
         indirect = []
         for info in UnsafeBufferPointer(start: answer, count: Int(count))
-        where info.use == XISlavePointer || info.use == XIFloatingSlave {
+        where info.use == XISlavePointer && info.enabled != 0 {
             adopt(info.deviceid, info.classes, info.num_classes)
         }
     }

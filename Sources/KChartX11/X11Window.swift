@@ -251,6 +251,9 @@ final class X11Window: HostWindow {
 
     // MARK: - Events
 
+    /// True while a button, a finger or a pinch is under way.
+    var hasGesture: Bool { translator.pointer.hasGesture }
+
     func handle(_ event: inout XEvent) {
         guard !isGone else { return }
         var reading: KeyReading?

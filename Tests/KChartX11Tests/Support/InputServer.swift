@@ -112,6 +112,7 @@ final class InputServer: VirtualServer {
                   Option "SocketPath" "\(folder)/\(name)"
                   Option "DeviceType" "\(type)"
                   Option "TouchCount" "5"
+                  Option "AccelerationScheme" "none"
                 EndSection
 
                 """
