@@ -86,6 +86,28 @@ struct FakeInputTests {
         #expect(!rig.events.contains(.focusChanged(false)))
     }
 
+    @Test("a keyboard that changes while a key is down releases the key that was pressed")
+    func keymapChange() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let input = try FakeInput(rig.observer)
+        rig.observer.focus(rig.window.window)
+        #expect(rig.waitFor(.focusChanged(true)))
+        input.key(38, isDown: true)
+        #expect(rig.wait { rig.strokes.map(\.key) == [.character("a")] })
+        // Xlib asks for news of the keyboard when it first reads it: that must have been sent.
+        #expect(rig.settle())
+        rig.observer.setKeysyms([KeySym(XK_z), KeySym(XK_Z)], of: 38)
+        input.key(38, isDown: false)
+        #expect(rig.waitFor(.keyReleased(KeyStroke(key: .character("a")))))
+        input.key(38, isDown: true)
+        #expect(
+            rig.wait { rig.strokes.map(\.key) == [.character("a"), .character("z")] },
+            "\(rig.strokes.prefix(4))")
+        input.key(38, isDown: false)
+        #expect(rig.waitFor(.keyReleased(KeyStroke(key: .character("z")))))
+    }
+
     @Test("a Cyrillic group types its letters, and its keys keep their Latin names")
     func groups() throws {
         let rig = try Rig()
