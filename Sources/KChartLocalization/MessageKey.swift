@@ -136,6 +136,7 @@ extension MessageKey {
     public static let themeRedUpLight = Self("theme.red-up-light")
 
     // Feed
+    public static let feedWaiting = Self("feed.waiting")
     public static let feedLive = Self("feed.live")
     public static let feedConnecting = Self("feed.connecting")
     public static let feedOffline = Self("feed.offline")

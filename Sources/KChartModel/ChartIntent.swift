@@ -8,6 +8,9 @@ public enum ChartIntent: Sendable {
     case updatePoint(PricePoint, interval: Interval?, policy: LateUpdatePolicy)
     case updateTick(Tick, interval: Interval?, policy: LateUpdatePolicy)
     case prependHistory(BarSeries)
+    /// Bars from anywhere: those of known times replace, newer ones are appended, others go where
+    /// they belong.
+    case mergeBars(BarSeries)
     case setCurrentPrice(Double?)
     case setLoading(Bool)
     case setLoadingHistory(Bool)

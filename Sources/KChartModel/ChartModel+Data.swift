@@ -78,6 +78,51 @@ extension ChartModel {
         effect.events.append(.series(count: state.series.count))
     }
 
+    func mergeBars(_ page: BarSeries, _ effect: inout Effect) {
+        guard page.interval == state.series.interval else {
+            effect.outcome = .ignored(.foreignInterval)
+            return
+        }
+        let wasEmpty = state.series.isEmpty
+        let wasAtEdge = state.isAtLiveEdge
+        let wasNewest = state.series.lastValue
+        let formerLast = state.series.lastTime
+        let oldFirst = context.bars?.lowerBound.value ?? 0
+        let merge = state.series.merge(page)
+        guard !merge.isEmpty else {
+            effect.outcome = .ignored(.older)
+            return
+        }
+        if wasEmpty {
+            fixAxisOrigin()
+            effect.change.insert(.series)
+            trim(&effect)
+            setViewport(defaultViewport(), &effect)
+        } else {
+            let touchesOlder =
+                merge.inserted > 0 || merge.prepended > 0
+                || merge.corrected > (page.firstTime == formerLast ? 1 : 0)
+            if merge.prepended > 0 {
+                effect.change.insert(.barsPrepended)
+                if state.viewport.first < oldFirst { effect.change.insert(.olderBars) }
+            }
+            if merge.corrected + merge.inserted > 0 {
+                effect.change.insert(touchesOlder ? .olderBars : .lastBar)
+                if touchesOlder { reattachCrosshair(&effect) }
+            }
+            if merge.appended > 0 {
+                effect.change.insert(.barsAppended)
+                trim(&effect)
+                if wasAtEdge { setViewport(liveEdgeViewport(), &effect) }
+            }
+        }
+        effect.outcome = merge.appended > 0 || wasEmpty ? .appended : .updated
+        if state.series.lastValue != wasNewest {
+            assign(\.currentPrice, state.series.lastValue, .currentPrice, &effect)
+        }
+        effect.events.append(.series(count: state.series.count))
+    }
+
     /// A's rule: only an append trims, never while a page is on its way, never near the window.
     private func trim(_ effect: inout Effect) {
         guard let limit = state.configuration.maxLiveBarCount, !state.isLoadingHistory,

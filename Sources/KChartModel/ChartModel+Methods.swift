@@ -38,6 +38,11 @@ extension ChartModel {
     @discardableResult
     public func prependHistory(_ page: BarSeries) -> Change { apply(.prependHistory(page)) }
 
+    /// Merges bars by their times, as a stream brings them: the window follows at the live edge
+    /// and stays where it is elsewhere. O(bars + what lies behind the first of them).
+    @discardableResult
+    public func mergeBars(_ page: BarSeries) -> Change { apply(.mergeBars(page)) }
+
     /// The price of line and badge; nil hides them.
     @discardableResult
     public func setCurrentPrice(_ price: Double?) -> Change { apply(.setCurrentPrice(price)) }

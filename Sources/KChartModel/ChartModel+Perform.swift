@@ -14,6 +14,8 @@ extension ChartModel {
             merge(interval, &effect) { $0.update(tick, policy: policy) }
         case .prependHistory(let page):
             prepend(page, &effect)
+        case .mergeBars(let page):
+            mergeBars(page, &effect)
         case .setCurrentPrice(let price):
             let finite = price.flatMap { $0.isFinite ? $0 : nil }
             assign(\.currentPrice, finite, .currentPrice, &effect)

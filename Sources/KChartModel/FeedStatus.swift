@@ -11,6 +11,8 @@ public struct FeedStatus: Hashable, Sendable {
         /// Nothing is expected: a file that was read, or no feed at all.
         case idle
         case connecting
+        /// A stream that has not brought a bar yet.
+        case waiting
         case live
         case offline(since: Timestamp)
         /// Made-up prices; never to be taken for real ones.
@@ -41,6 +43,7 @@ public struct FeedStatus: Hashable, Sendable {
         switch phase {
         case .idle: "idle"
         case .connecting: "connecting"
+        case .waiting: "waiting"
         case .live: "live"
         case .offline: "offline"
         case .simulated: "live"

@@ -113,9 +113,3 @@ final class FeedRunner {
         }
     }
 }
-
-/// Lets a closure be made before what it calls.
-private final class HandlerBox {
-    var handler: (() -> Void)?
-    func run() { handler?() }
-}

@@ -105,7 +105,7 @@ final class ChartSession {
 
     func load(symbol: String?, interval: Interval?) -> CommandOutcome {
         let state = model.state
-        let isFile = state.feed.kind == .file
+        let isFile = state.feed.kind == .file || state.feed.kind == .stream
         if isFile, let symbol {
             var instrument = state.configuration.instrument
             instrument.symbol = symbol

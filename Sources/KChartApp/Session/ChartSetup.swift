@@ -15,6 +15,8 @@ struct ChartSetup {
         var configuration = ChartConfiguration(
             instrument: Instrument(symbol: symbol ?? options.symbol ?? ""),
             interval: options.interval ?? ChartSource.defaultInterval)
+        // Of a stream the newest are kept; a file is cut once.
+        if StreamRunner.isAsked(options) { configuration.maxLiveBarCount = options.limit }
         if let style = options.style { configuration.style = ChartStyleID(style) }
         if options.timeAxis == "linear" { configuration.timeAxis = .linear }
         if let scale = options.scale.flatMap({ PriceScaleMode(word: $0) }) {

@@ -1,3 +1,4 @@
+import Glibc
 import KChartAccessibility
 import KChartCanvas
 import KChartControl
@@ -28,7 +29,13 @@ struct WindowVerb {
 
         let source = ChartSource(
             options: options, look: look, tickRate: window.tickRate)
-        let loading = try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop)
+        let stream =
+            StreamRunner.isAsked(options)
+            ? try StreamRunner(options, look: look, loop: loop) : nil
+        defer { stream?.stop() }
+        let loading =
+            stream == nil
+            ? try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop) : nil
         let fonts = try program.fonts(look.words.language)
         let host = try openHost(loop, fonts, loading)
         if options.theme == nil, host.prefersDark == false {
@@ -63,7 +70,8 @@ struct WindowVerb {
             ending.end(Failure(.unavailable, reason))
         }
         connectMarket(session, chart, setup, source)
-        start(chart, session, setup, loading, ending)
+        if let loading { start(chart, session, setup, loading, ending) }
+        if let stream { start(stream, session, ending) }
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
@@ -72,12 +80,12 @@ struct WindowVerb {
 
     /// Without a display a bad file is still what is told first.
     private func openHost(
-        _ loop: EventLoop, _ fonts: FontCatalog, _ loading: ChartLoading
+        _ loop: EventLoop, _ fonts: FontCatalog, _ loading: ChartLoading?
     ) throws(Failure) -> any Host {
         do {
             return try program.makeHost(nil, loop, fonts)
         } catch {
-            _ = try loading.wait()
+            _ = try loading?.wait()
             throw Failure(.unavailable, error.description)
         }
     }
@@ -146,6 +154,23 @@ struct WindowVerb {
             }
         }
         if !loading.isDone { session.model.setLoading(true) }
+    }
+
+    /// Shows what a stream brings from now on; its end keeps the window.
+    private func start(
+        _ stream: StreamRunner, _ session: ChartSession, _ ending: WindowEnding
+    ) {
+        let diagnostics = program.diagnostics
+        stream.onNotice = { diagnostics.say($0) }
+        stream.onRefusal = { ending.end($0) }
+        stream.onFirstBars = { [weak session] in
+            guard let session else { return }
+            session.onText?(session.reader.summary(of: session.model.state))
+        }
+        if options.file == "-", isatty(STDIN_FILENO) == 1 {
+            diagnostics.say("bars are read from standard input; Ctrl+D ends it")
+        }
+        stream.start(session.model)
     }
 
     /// Commands that ask for another market or interval.

@@ -39,7 +39,7 @@ final class Countdown {
         else { return false }
         switch state.feed.phase {
         case .live, .simulated: return true
-        case .idle, .connecting, .offline: return false
+        case .idle, .connecting, .waiting, .offline: return false
         }
     }
 

@@ -24,6 +24,7 @@ extension CommandLineParser {
             var feed = FeedOptions()
             feed.format = parsed["format"].flatMap { FeedFormat(rawValue: $0) } ?? .csv
             feed.timeFormat = parsed["time-format"].flatMap { FeedTimeFormat(rawValue: $0) } ?? .iso
+            feed.isFollowed = parsed.has("follow")
             feed.tickRate = rate(parsed) ?? feed.tickRate
             return .feed(try chart(parsed), feed)
         case VerbID.list:
@@ -45,7 +46,12 @@ extension CommandLineParser {
             window.reducesMotion = parsed.has("reduce-motion")
             window.socketPath = parsed["ipc"]
             window.tickRate = rate(parsed) ?? window.tickRate
-            return .window(try chart(parsed), window)
+            let chart = try chart(parsed)
+            if parsed.has("follow"), chart.input == nil {
+                throw UsageError(
+                    "--follow: given without a FILE; name one, or - for standard input")
+            }
+            return .window(chart, window)
         }
     }
 
@@ -100,6 +106,7 @@ extension CommandLineParser {
         if file.isEmpty { throw UsageError("FILE: '' given, allowed: a file's path, or -") }
         var options = InputOptions(file: file)
         options.member = parsed["member"]
+        options.isFollowed = parsed.has("follow")
         options.maxInput = parsed["max-input"].flatMap { ByteCount($0)?.bytes }
         options.symbol = parsed["symbol"]
         options.interval = parsed["interval"].flatMap { Interval(name: $0) }

@@ -38,6 +38,8 @@ public struct InputOptions: Hashable, Sendable {
     public var dateFormat: String?
     /// The zone of clocks without an offset, not looked up yet.
     public var assumedZone: String?
+    /// Goes on reading when the file grows.
+    public var isFollowed = false
 
     public init(file: String) {
         self.file = file
@@ -102,6 +104,8 @@ public enum FeedTimeFormat: String, Hashable, Sendable, CaseIterable {
 public struct FeedOptions: Hashable, Sendable {
     public var format = FeedFormat.csv
     public var timeFormat = FeedTimeFormat.iso
+    /// Goes on with what comes later.
+    public var isFollowed = false
     /// Simulated trades a second.
     public var tickRate = 5.0
 

@@ -134,6 +134,9 @@ extension OptionRegistry {
                 "limit", short: "n", .integer(1...Int.max), placeholder: "N", group: .data,
                 verbs: VerbID.sources, help: "keep the newest N bars"),
             OptionDescriptor(
+                "follow", .flag, group: .data, verbs: [VerbID.chart, VerbID.feed],
+                help: "go on reading when FILE grows, is cut or is replaced by another"),
+            OptionDescriptor(
                 "member", .text, placeholder: "NAME", group: .data, verbs: VerbID.readers,
                 help: "the file of a zip archive to read (all, when they are one series)"),
             OptionDescriptor(

@@ -155,7 +155,7 @@ final class InputFile {
         released = end
     }
 
-    private static func openError(_ path: String, _ code: Int32) -> ReadError {
+    static func openError(_ path: String, _ code: Int32) -> ReadError {
         switch code {
         case ENOENT, ENOTDIR, ENAMETOOLONG:
             ReadError(.notFound, path: path, detail: "no such file")

@@ -17,22 +17,28 @@ public struct BinanceKlineCSVFormat: BarFormat {
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
         if input.options.overridesTable { return try CSVFormat().read(input) }
-        let length = min(input.bytes.count, FormatSample.mostBytes)
-        let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
-        guard let row = Self.firstRow(sample, isWhole: length == input.bytes.count) else {
+        guard let layout = Self.layout(of: input) else {
             throw ReadError(
                 .columnsUnclear, path: input.path, line: 1,
                 detail: "expected the 12 columns of a Binance kline file")
         }
+        var reader = CSVReader(input: input, layout: layout, format: name)
+        return try reader.read()
+    }
+
+    /// Where everything stands in the file; nil when it is none of Binance's.
+    static func layout(of input: FormatInput) -> CSVLayout? {
+        let length = min(input.bytes.count, FormatSample.mostBytes)
+        let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
+        guard let row = firstRow(sample, isWhole: length == input.bytes.count) else { return nil }
         var layout = CSVLayout(
             delimiter: UInt8(ascii: ","), headerLines: row.line - 1, dataStart: row.offset,
             roles: [.time, .open, .high, .low, .close, .volume, nil, .turnover])
-        if row.line > 1 { layout.names = Self.names }
+        if row.line > 1 { layout.names = names }
         layout.averageRow = 120
         layout.cells = row.cells.count
         layout.lastCellIsFilled = true
-        var reader = CSVReader(input: input, layout: layout, format: name)
-        return try reader.read()
+        return layout
     }
 
     private static let names = [

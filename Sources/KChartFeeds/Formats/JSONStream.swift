@@ -3,9 +3,9 @@ import KChartCore
 /// Values one after the other: JSON lines, and captures of exchange streams, in which records hide
 /// in envelopes between messages of other kinds.
 struct JSONStream {
-    private let input: FormatInput
+    let input: FormatInput
     private var table = JSONTable()
-    private var kinds = JSONMessageKinds()
+    var kinds = JSONMessageKinds()
 
     /// Messages from which the kinds are learnt.
     private static let learnt = 600
@@ -37,9 +37,7 @@ struct JSONStream {
     }
 
     mutating func read() throws(ReadError) -> ParsedBars {
-        for message in messages().prefix(Self.learnt) {
-            if let place = message.place { kinds.learn(JSONScanner(input.bytes, at: place)) }
-        }
+        learn()
         guard let (kind, layout) = kinds.choose(input: input) else {
             if let refused = ExchangeErrorFormat.message(in: input.bytes) {
                 throw ReadError(
@@ -79,6 +77,13 @@ struct JSONStream {
             parsed.symbol = String(name)
         }
         return parsed
+    }
+
+    /// Learns the kinds from the first messages.
+    mutating func learn() {
+        for message in messages().prefix(Self.learnt) {
+            if let place = message.place { kinds.learn(JSONScanner(input.bytes, at: place)) }
+        }
     }
 
     // MARK: - Messages

@@ -36,13 +36,13 @@ public final class FileProvider: BarProvider {
                 interval: info.interval, kind: series.kind, columns: columns, report: &report))
     }
 
-    static func lastComponent(_ path: String) -> String {
+    package static func lastComponent(_ path: String) -> String {
         if path == InputFile.standardInput { return "stdin" }
         return path.split(separator: "/").last.map(String.init) ?? path
     }
 
     /// The file's name without its last suffix.
-    static func stem(_ path: String) -> String {
+    package static func stem(_ path: String) -> String {
         let name = lastComponent(path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])

@@ -11,10 +11,18 @@ extension ParsedBars {
         }
         // Dates without a clock are the same day everywhere.
         guard columns.time.contains(where: { $0 % 86_400_000_000 != 0 }) else { return }
-        var moved = BarColumns(kind: columns.kind)
-        moved.reserveCapacity(columns.count)
-        for row in 0..<columns.count {
-            var candle = columns.candle(at: row)
+        columns = columns.placed(in: zone)
+        report.assumedZone = zone.name
+    }
+}
+
+extension BarColumns {
+    /// The rows with their clocks, taken for UTC so far, on the clock of `zone`.
+    func placed(in zone: ZoneRules) -> BarColumns {
+        var moved = BarColumns(kind: kind)
+        moved.reserveCapacity(count)
+        for row in 0..<count {
+            var candle = candle(at: row)
             let clock = ZoneRules.utc.local(candle.time)
             candle.time =
                 zone.instant(
@@ -23,7 +31,6 @@ extension ParsedBars {
                 ).advanced(byMicroseconds: Int64(clock.microsecond))
             moved.append(candle)
         }
-        columns = moved
-        report.assumedZone = zone.name
+        return moved
     }
 }

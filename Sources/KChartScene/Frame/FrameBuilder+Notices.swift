@@ -89,9 +89,13 @@ extension FrameBuilder {
     }
 
     private func emptyLines(_ state: ChartState, _ layout: SceneLayout) -> [PlacedText] {
-        let title = text(words[.emptyTitle], theme.fonts.dialogTitle)
+        let isWaiting = state.feed.phase == .waiting
+        let title = text(words[isWaiting ? .feedWaiting : .emptyTitle], theme.fonts.dialogTitle)
         let hint =
-            state.loadingError ?? words[state.feed.kind == .file ? .emptyHintFile : .emptyHint]
+            state.loadingError
+            ?? (isWaiting
+                ? state.feed.source
+                : words[state.feed.kind == .file ? .emptyHintFile : .emptyHint])
         let second = text(hint, theme.fonts.message)
         let middle = layout.data.midY
         let upper = PixelRect(
@@ -152,13 +156,17 @@ extension FrameBuilder {
     func phase(_ state: ChartState) -> (String, Color) {
         switch state.feed.phase {
         case .connecting: (words[.feedConnecting], theme.warning)
+        case .waiting: (words[.feedWaiting], theme.warning)
         case .live: (words[.feedLive], theme.ok)
         case .simulated: (words[.feedSimulated], theme.warning)
         case .offline(let since):
             (words.text(.feedOfflineSince, times.clock(since)), theme.warning)
         case .idle:
-            state.feed.kind == .file
-                ? (words[.feedFile], theme.text2) : (words[.chartNoData], theme.text2)
+            switch state.feed.kind {
+            case .file: (words[.feedFile], theme.text2)
+            case .stream: (words[.feedEnded], theme.text2)
+            default: (words[.chartNoData], theme.text2)
+            }
         }
     }
 }

@@ -61,13 +61,16 @@ final class OpenChart {
     private let errorPipe = Pipe()
     private let outputPipe = Pipe()
 
-    init?(_ arguments: [String], display: String, environment: [String: String] = [:]) throws {
+    init?(
+        _ arguments: [String], display: String, environment: [String: String] = [:],
+        input: Pipe? = nil
+    ) throws {
         process.executableURL = URL(fileURLWithPath: try #require(ProgramRun.path))
         process.arguments = arguments + ["--ipc", place.path]
         process.environment = environment.merging(["DISPLAY": display]) { $1 }
         process.standardError = errorPipe
         process.standardOutput = outputPipe
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input ?? FileHandle.nullDevice
         try process.run()
         // The socket is made before the first frame; until then there is nobody to ask.
         for _ in 0..<3_000 where process.isRunning {

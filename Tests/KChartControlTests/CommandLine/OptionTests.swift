@@ -113,7 +113,7 @@ struct OptionTests {
 
     @Test("an option that does not work yet is not listed")
     func nothingAhead() {
-        for later in ["indicator", "markers", "follow", "profile", "no-restore", "commands"] {
+        for later in ["indicator", "markers", "profile", "no-restore", "commands"] {
             #expect(registry.options[later] == nil)
         }
         for later in ["calculate", "plot", "sonify"] {

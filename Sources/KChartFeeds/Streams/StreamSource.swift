@@ -1,0 +1,221 @@
+import CLinux
+import Glibc
+
+/// The bytes of standard input, a pipe, or a file that grows and may be rotated.
+///
+/// Lives on the thread that reads it, which it lets sleep in the kernel; `wake` ends that from any
+/// thread.
+public final class StreamSource {
+    /// What a read gave.
+    public enum Outcome: Hashable, Sendable {
+        /// So many bytes are in the buffer.
+        case bytes(Int)
+        /// The next bytes come from the top of another file, or of the same one written anew;
+        /// the old one was read to its end, or was cut.
+        case otherFile(wasCut: Bool)
+        /// Nothing will come any more.
+        case end
+        /// `cancel` was called.
+        case cancelled
+    }
+
+    public let path: String
+    /// Goes on at the end of a file, and when all writers of a pipe have gone.
+    public let follows: Bool
+    private var descriptor: Int32
+    private let wake: Int32
+    private var watch: Int32 = -1
+    private var offset: Int64 = 0
+    private var identity = FileIdentity()
+    private var kind = FileKind.other
+    /// The end of a file that was replaced has been read.
+    private var isReplaced = false
+
+    private enum FileKind {
+        case regular, pipe, other
+    }
+
+    private struct FileIdentity: Equatable {
+        var device: UInt = 0
+        var file: UInt = 0
+    }
+
+    /// True for what is read as it comes: standard input, a pipe, a socket, a terminal.
+    public static func isStream(_ path: String) -> Bool {
+        if path == InputFile.standardInput { return true }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        switch status.st_mode & S_IFMT {
+        case S_IFIFO, S_IFSOCK, S_IFCHR: return true
+        default: return false
+        }
+    }
+
+    /// Why a path cannot be read at all, known without waiting; nil when it may be.
+    public static func refusal(_ path: String) -> ReadError? {
+        if path == InputFile.standardInput { return nil }
+        var status = stat()
+        if stat(path, &status) != 0 || access(path, R_OK) != 0 {
+            return InputFile.openError(path, errno)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        return ReadError(
+            .isDirectory, path: path, detail: "is a directory, expected a file with bars")
+    }
+
+    /// Opens the stream; a pipe without a writer is waited for.
+    ///
+    /// - Throws: one line for what is missing, a directory, or may not be read.
+    public init(path: String, follows: Bool = false) throws(ReadError) {
+        self.path = path
+        self.follows = follows
+        wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        descriptor = try InputFile.open(path)
+        try adopt()
+        if follows, path != InputFile.standardInput, kind == .regular {
+            watch = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+            watchFiles()
+        }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        if watch >= 0 { close(watch) }
+        if wake >= 0 { close(wake) }
+    }
+
+    /// Ends the read under way and every later one; from any thread.
+    public var canceller: StreamCanceller { StreamCanceller(descriptor: dup(wake)) }
+
+    private func adopt() throws(ReadError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR:
+            throw ReadError(
+                .isDirectory, path: path, detail: "is a directory, expected a file with bars")
+        case S_IFREG: kind = .regular
+        case S_IFIFO: kind = .pipe
+        default: kind = .other
+        }
+        identity = FileIdentity(device: UInt(status.st_dev), file: UInt(status.st_ino))
+        offset = 0
+        isReplaced = false
+    }
+
+    // MARK: - Reading
+
+    /// Waits for the next bytes and puts them into `buffer`.
+    ///
+    /// - Throws: when the system fails.
+    public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ReadError) -> Outcome {
+        while true {
+            if kind != .regular, !waitForInput() { return .cancelled }
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count > 0 {
+                offset += Int64(count)
+                return .bytes(count)
+            }
+            if count < 0 {
+                if errno == EINTR || errno == EAGAIN { continue }
+                throw ReadError(
+                    .inputOutput, path: path,
+                    detail: "cannot be read: \(String(cString: strerror(errno)))")
+            }
+            guard follows else { return .end }
+            switch kind {
+            case .regular:
+                if let outcome = try followFile() { return outcome }
+            case .pipe where path != InputFile.standardInput:
+                // The writers have gone; opening waits for the next one.
+                let next = try InputFile.open(path)
+                close(descriptor)
+                descriptor = next
+            case .pipe, .other:
+                return .end
+            }
+        }
+    }
+
+    /// At the end of a regular file: looks whether it was cut or replaced, else waits for a change.
+    private func followFile() throws(ReadError) -> Outcome? {
+        var status = stat()
+        if fstat(descriptor, &status) == 0, Int64(status.st_size) < offset {
+            lseek(descriptor, 0, SEEK_SET)
+            offset = 0
+            return .otherFile(wasCut: true)
+        }
+        if isReplaced {
+            // A new file that vanished again is waited for like one that is not there yet.
+            if let next = try? InputFile.open(path) {
+                close(descriptor)
+                descriptor = next
+                try adopt()
+                watchFiles()
+                return .otherFile(wasCut: false)
+            }
+            isReplaced = false
+        }
+        if path != InputFile.standardInput {
+            var named = stat()
+            if stat(path, &named) == 0,
+                FileIdentity(device: UInt(named.st_dev), file: UInt(named.st_ino)) != identity
+            {
+                // Once more to the end: bytes may have come before the file was replaced.
+                isReplaced = true
+                return nil
+            }
+        }
+        return waitForChange() ? nil : .cancelled
+    }
+
+    /// Watches the file for growth and its folder for another file of its name.
+    private func watchFiles() {
+        guard watch >= 0 else { return }
+        let changes = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
+        inotify_add_watch(watch, path, UInt32(changes))
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_MOVED_TO))
+    }
+
+    // MARK: - Waiting
+
+    private func waitForInput() -> Bool { wait(for: descriptor) }
+
+    private func waitForChange() -> Bool {
+        // Standard input has no name to watch: a file behind it is looked at now and then.
+        guard watch >= 0 else { return wait(for: -1, milliseconds: 250) }
+        guard wait(for: watch) else { return false }
+        var events = [UInt8](repeating: 0, count: 4_096)
+        while Glibc.read(watch, &events, events.count) > 0 {}
+        return true
+    }
+
+    /// True when there is something to read, or the time is over; false when cancelled.
+    private func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
+        var set = [
+            pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&set, nfds_t(set.count), milliseconds) < 0, errno == EINTR {}
+        return set[0].revents == 0
+    }
+}
+
+/// Ends the reading of a stream from any thread.
+public final class StreamCanceller: Sendable {
+    private let descriptor: Int32
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    public func cancel() {
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, 8)
+    }
+}

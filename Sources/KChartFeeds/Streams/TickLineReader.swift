@@ -1,0 +1,79 @@
+import Glibc
+import KChartCore
+
+/// Reads the trades, quotes or closes of a table line by line.
+struct TickLineReader: BarLineReader {
+    let givesTicks: Bool
+    private let layout: CSVLayout
+    private var row: TickRow
+    private var tokenizer: RowTokenizer
+    private var report = ReadReport()
+
+    /// - Parameter givesTicks: false when every row is a bar: closes of days, an index.
+    init(layout: CSVLayout, givesTicks: Bool) {
+        var layout = layout
+        if layout.place(of: .symbol) != nil, layout.symbol != nil { layout.picksSymbol = true }
+        self.layout = layout
+        self.givesTicks = givesTicks
+        row = TickRow(layout: layout)
+        tokenizer = RowTokenizer(delimiter: layout.delimiter)
+    }
+
+    mutating func read(
+        _ piece: UnsafeBufferPointer<UInt8>, isEnd: Bool, line: inout Int,
+        into columns: inout BarColumns
+    ) -> Int {
+        guard let base = piece.baseAddress else { return 0 }
+        let end = base + piece.count
+        var at = base
+        while at < end {
+            let found = memchr(at, 0x0A, end - at).map {
+                UnsafePointer($0.assumingMemoryBound(to: UInt8.self))
+            }
+            guard let lineEnd = found ?? (isEnd ? end : nil) else { break }
+            read(at, lineEnd, isEnded: found != nil, line: line, into: &columns)
+            line += 1
+            at = found != nil ? lineEnd + 1 : end
+        }
+        return at - base
+    }
+
+    private mutating func read(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isEnded: Bool, line: Int,
+        into columns: inout BarColumns
+    ) {
+        guard end - start < 1 << 16 else {
+            report.dataRows += 1
+            report.reject(line: line, reason: "the line is longer than 64 kB")
+            return
+        }
+        tokenizer.cut(start, end)
+        let cells = tokenizer.cells
+        if cells.allSatisfy(\.isEmpty) || CSVSample.isComment(cells[0].bytes) { return }
+        report.dataRows += 1
+        if !isEnded, let usual = layout.cells, cells.count < usual {
+            report.reject(
+                line: line,
+                reason: "the file breaks off in this row: \(cells.count) of \(usual) cells")
+            return
+        }
+        switch row.parse(cells) {
+        case .skipped:
+            report.dataRows -= 1
+            report.otherSymbolRows += 1
+        case .rejected(let reason): report.reject(line: line, reason: reason)
+        case .tick(let tick):
+            if tick.wasClamped { report.timesOutOfRange += 1 }
+            columns.append(
+                time: tick.time, open: tick.price, high: tick.price, low: tick.price,
+                close: tick.price, volume: tick.amount)
+        }
+    }
+
+    mutating func takeReport() -> ReadReport {
+        defer { report = ReadReport() }
+        return report
+    }
+
+    mutating func release() { tokenizer.release() }
+}
