@@ -12,6 +12,7 @@ enum ScenarioRegistry {
         TickFrame.self,
         TickWindow.self,
         ReadCSV.self,
+        StreamLines.self,
         StartFromFile.self,
         StartSimulated.self,
         StartMillion.self,
