@@ -40,7 +40,8 @@ struct InspectionText {
     private var figures: [(String, String)] {
         let report = inspection.report
         var rows: [(String, String)] = [
-            ("file", inspection.path), ("format", report.format),
+            ("file", inspection.path),
+            ("format", "\(report.format) (\(inspection.confidence.rawValue))"),
             ("rows", "\(report.dataRows)"),
             ("bars", "\(inspection.barsUnique)"),
         ]
@@ -51,6 +52,8 @@ struct InspectionText {
             let more = report.members.count > 3 ? " and \(report.members.count - 3) more" : ""
             rows.append(("packed", report.packing + (members.isEmpty ? "" : ": " + members + more)))
         }
+        if !report.columns.isEmpty { rows.append(("columns", columns)) }
+        if !report.timeStyle.isEmpty { rows.append(("times", report.timeStyle)) }
         rows.append(("interval", interval))
         rows.append(("order", inspection.order.rawValue))
         if let low = inspection.minLow, let high = inspection.maxHigh {
@@ -62,8 +65,20 @@ struct InspectionText {
             rows.append(("volume", inspection.volume.rawValue))
         }
         rows.append(
-            ("time zone", report.timesHaveZone ? "in the file" : "UTC (the file names none)"))
+            (
+                "time zone",
+                report.timesHaveZone
+                    ? "in the file" : report.assumedZone ?? "UTC (the file names none)"
+            ))
         return rows
+    }
+
+    /// Each column with what it was taken for: `1 "Date" time, 2 "Open" open`.
+    private var columns: String {
+        inspection.report.columns.map { column in
+            let name = column.name.isEmpty ? "" : " \"\(OneLine.cleaned(column.name, limit: 40))\""
+            return "\(column.number)\(name) \(column.role.rawValue)"
+        }.joined(separator: ", ")
     }
 
     private var interval: String {

@@ -7,6 +7,7 @@ extension Inspection {
         writer.object { json in
             json.value("format", report.format)
             json.value("format_id", format.rawValue)
+            json.value("confidence", confidence.rawValue)
             json.value("data_rows", report.dataRows)
             json.value("bars", report.bars)
             json.value("rejected", report.rejected)
@@ -40,7 +41,8 @@ extension Inspection {
             json.value("nonpositive_price_bars", nonpositivePriceBars)
             json.value("price_decimals", report.priceDecimals)
             json.value("header_lines", report.headerLines)
-            json.value("time_zone", report.timesHaveZone ? "in the file" : "UTC")
+            json.value(
+                "time_zone", report.timesHaveZone ? "in the file" : report.assumedZone ?? "UTC")
             json.value("time_style", report.timeStyle)
             json.array("columns") { json in
                 for column in report.columns {

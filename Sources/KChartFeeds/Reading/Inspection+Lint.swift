@@ -73,6 +73,8 @@ extension Inspection {
                 "\(gaps) gaps longer than \(interval) (nights and weekends count), the longest"
                     + " \(missing)")
         }
+        lintHoles(bars, rows: rows, lines: lines)
+        lintSwappedVolumes(bars, rows: rows, lines: lines)
         if spacingsShorterThanInterval > 0, !spacing.isMonthly, let interval {
             add(
                 .offGridTimes, .note,

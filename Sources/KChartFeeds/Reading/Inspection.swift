@@ -48,6 +48,7 @@ public struct LintFinding: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case rejectedRows, duplicateTimes, disorder, gaps, offGridTimes, badPrices
         case nonpositivePrices, spikes, timeOutOfRange, timeUnit, huge, cutShort, ambiguity
+        case missingBars, swappedVolumes
     }
 
     public enum Severity: String, Hashable, Sendable {

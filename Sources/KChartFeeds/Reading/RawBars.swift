@@ -20,6 +20,13 @@ struct RawBars {
     private let low: UnsafeBufferPointer<Double>
     private let close: UnsafeBufferPointer<Double>
     private let volume: UnsafeBufferPointer<Double>?
+    private let turnovers: BarColumns.Column<Double>
+
+    /// True when the file has a column of turnover.
+    var hasTurnover: Bool { turnovers.count == count && count > 0 }
+
+    /// NaN when there is none.
+    func turnover(_ row: Int) -> Double { turnovers[row] }
 
     var count: Int { time.count }
 
@@ -40,7 +47,7 @@ struct RawBars {
                             let bars = { (volume: UnsafeBufferPointer<Double>?) in
                                 RawBars(
                                     time: time, open: open, high: high, low: low, close: close,
-                                    volume: volume)
+                                    volume: volume, turnovers: columns.turnover)
                             }
                             let seen: Void? = columns.volume.withContiguousStorageIfAvailable {
                                 body(bars($0))
