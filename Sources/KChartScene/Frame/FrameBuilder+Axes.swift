@@ -46,12 +46,21 @@ extension FrameBuilder {
         }
     }
 
+    /// What a badge or a tag on the price axis says of a price: the price, or in the unit of a
+    /// percent or indexed axis, with two digits.
+    func axisText(_ price: Double, _ scale: PriceScale, context: FormatContext) -> String {
+        guard scale.base != nil else { return prices.string(price, context: context) }
+        let shown = scale.shownValue(of: price)
+        guard scale.mode == .percent else { return prices.axis(shown, fractionDigits: 2) }
+        return prices.percent(shown, isSigned: shown.magnitude >= 0.005)
+    }
+
     private func priceLabel(_ mark: PriceTickMark, _ scale: PriceScale) -> String {
         switch scale.mode {
-        case .percent:
+        case .percent where scale.base != nil:
             prices.percent(
                 mark.value, fractionDigits: mark.fractionDigits, isSigned: mark.value != 0)
-        case .linear, .logarithmic, .indexed:
+        case .linear, .logarithmic, .indexed, .percent:
             prices.axis(mark.value, fractionDigits: mark.fractionDigits)
         }
     }

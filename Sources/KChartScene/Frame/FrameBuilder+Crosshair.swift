@@ -31,7 +31,7 @@ extension FrameBuilder {
             vertical: isColumnVisible ? vertical : nil,
             horizontal: isRowVisible ? horizontal : nil,
             dash: theme.lines.crosshair.dash(scale: layout.scale), color: theme.crosshair,
-            priceTag: isRowVisible ? area.flatMap { valueTag(crosshair, $0, layout) } : nil,
+            priceTag: isRowVisible ? area.flatMap { valueTag(crosshair, $0, frame) } : nil,
             timeTag: isColumnVisible
                 ? known ?? timeTag(crosshair, column: column, layout) : nil)
     }
@@ -58,8 +58,9 @@ extension FrameBuilder {
 
     private func valueTag(
         _ crosshair: Crosshair, _ area: (data: PixelRect, axis: PixelRect, y: Double),
-        _ layout: SceneLayout
+        _ frame: SceneFrame
     ) -> PlacedTag? {
+        let layout = frame.layout
         let axis = area.axis
         guard !axis.isEmpty else { return nil }
         let height = min(layout.pixels(metrics.tagHeight), axis.height)
@@ -68,7 +69,8 @@ extension FrameBuilder {
         let rect = PixelRect(x: axis.x, y: top, width: axis.width, height: height)
         let value =
             crosshair.pane == .price
-            ? prices.string(crosshair.price, context: .crosshair) : prices.compact(crosshair.price)
+            ? axisText(crosshair.price, frame.mapping.scale, context: .crosshair)
+            : prices.compact(crosshair.price)
         let x = Double(axis.x + layout.pixels(metrics.axisLabelInset))
         return PlacedTag(
             rect: rect, radius: metrics.badgeRadius * layout.scale, fill: theme.tagBg,

@@ -27,7 +27,7 @@ extension FrameBuilder {
         let rect = PixelRect(
             left: layout.priceAxis.x - growth, top: top, right: layout.priceAxis.maxX,
             bottom: top + height)
-        let line = text(prices.string(price, context: .badge), theme.fonts.badge)
+        let line = text(axisText(price, state.priceScale, context: .badge), theme.fonts.badge)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
         let priceRow = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: upper)
         let label = line.placed(x: x, centredIn: priceRow, color: badgeInk(state))

@@ -44,15 +44,15 @@ struct FrameBuilder {
         if !state.series.isEmpty {
             let range = state.priceScale
             widest = memory.columnWidth(range) {
-                max(badgeWidth(range.low), badgeWidth(range.high))
+                max(badgeWidth(range.low, range), badgeWidth(range.high, range))
             }
-            if let price = state.currentPrice { widest = max(widest, badgeWidth(price)) }
+            if let price = state.currentPrice { widest = max(widest, badgeWidth(price, range)) }
         }
         return AxisColumn.width(widestText: widest, scale: scale, metrics: metrics)
     }
 
-    private func badgeWidth(_ price: Double) -> Double {
-        text(prices.string(price, context: .badge), theme.fonts.badge).width
+    private func badgeWidth(_ price: Double, _ scale: PriceScale) -> Double {
+        text(axisText(price, scale, context: .badge), theme.fonts.badge).width
     }
 
     /// The whole frame. `bars` are the visible bars, already copied or patched.
