@@ -31,6 +31,10 @@ public struct PriceFormatter: Sendable {
     /// rules. Changes and percentages are not asked.
     public var custom: (@Sendable (Double, FormatContext) -> String?)?
 
+    /// From 0.00001 on down the zeros behind the point are counted: 0.0₅812. False writes them
+    /// all, for what is read aloud.
+    public var countsZeros = true
+
     public init(formats: LocaleFormats, precision: PricePrecision = .automatic) {
         self.formats = formats
         self.precision = precision
@@ -47,7 +51,7 @@ public struct PriceFormatter: Sendable {
         }
         guard let digits = DecimalDigits(price) else { return formats.special(price) }
         if let fixed = fixedDigits {
-            return plain(digits, fractionDigits: fixed, trimsZeros: false, context: context)
+            return written(digits, fractionDigits: fixed, context: context)
         }
         return automatic(digits, trimsZeros: context == .axis, context: context)
     }
@@ -57,14 +61,7 @@ public struct PriceFormatter: Sendable {
         if let text = custom?(value, .axis) { return text }
         guard let digits = DecimalDigits(value) else { return formats.special(value) }
         let count = min(max(fractionDigits, 0), Self.mostStepDigits)
-        let rounded = digits.rounded(toFractionDigits: count)
-        // All labels of an axis this fine are alike: the digits, not the value, decide.
-        if fixedDigits == nil, count >= 8, rounded.leadingZeros >= Self.tinyZeros,
-            !rounded.isZero
-        {
-            return tiny(rounded, digitCount: count - rounded.leadingZeros)
-        }
-        return plain(digits, fractionDigits: count, trimsZeros: false, context: .axis)
+        return written(digits, fractionDigits: count, context: .axis)
     }
 
     /// A difference of prices, always signed, with the digits of the price it belongs to.
@@ -75,8 +72,7 @@ public struct PriceFormatter: Sendable {
         guard let count = fixedDigits ?? byPrice else {
             return automatic(digits, trimsZeros: false, isSigned: true, context: .legend)
         }
-        return plain(
-            digits, fractionDigits: count, trimsZeros: false, isSigned: true, context: .legend)
+        return written(digits, fractionDigits: count, isSigned: true, context: .legend)
     }
 
     /// A percentage in percent points: 1.8 is "+1.80%".
@@ -149,6 +145,21 @@ public struct PriceFormatter: Sendable {
             isSigned: isSigned, context: context)
     }
 
+    /// So many digits behind the separator, those of a tiny price behind its counted zeros.
+    private func written(
+        _ value: DecimalDigits, fractionDigits: Int, isSigned: Bool = false,
+        context: FormatContext
+    ) -> String {
+        let rounded = value.rounded(toFractionDigits: fractionDigits)
+        if !rounded.isZero, rounded.leadingZeros >= Self.tinyZeros {
+            return tiny(
+                rounded, digitCount: fractionDigits - rounded.leadingZeros, isSigned: isSigned)
+        }
+        return plain(
+            value, fractionDigits: fractionDigits, trimsZeros: false, isSigned: isSigned,
+            context: context)
+    }
+
     func plain(
         _ value: DecimalDigits, fractionDigits: Int, trimsZeros: Bool, isSigned: Bool = false,
         context: FormatContext
@@ -168,6 +179,10 @@ public struct PriceFormatter: Sendable {
     ///
     /// - Parameter digitCount: digits behind the zeros; nil for those that are there.
     func tiny(_ value: DecimalDigits, digitCount: Int?, isSigned: Bool = false) -> String {
+        guard countsZeros else {
+            let count = digitCount.map { value.leadingZeros + $0 } ?? value.fractionCount
+            return formats.number(value, fractionDigits: count, isSigned: isSigned)
+        }
         var text = formats.sign(of: value, isSigned: isSigned)
         text += formats.digits[0] + formats.decimalSeparator + formats.digits[0]
         for byte in String(value.leadingZeros).utf8 {

@@ -56,11 +56,17 @@ import Testing
             #expect(two.string(67_123.456, context: context) == "67,123.46")
             #expect(two.string(0.001, context: context) == "0.00")
         }
-        #expect(formatter(.digits(8)).string(0.00000812, context: .axis) == "0.00000812")
+        // The digits stay, their zeros are counted (product.md 5).
+        #expect(formatter(.digits(8)).string(0.00000812, context: .axis) == "0.0₅812")
+        #expect(formatter(.digits(8)).string(0.0000081, context: .badge) == "0.0₅810")
+        #expect(formatter(.digits(5)).string(0.00000812, context: .badge) == "0.0₄1")
+        #expect(formatter(.digits(8)).string(0.00012, context: .badge) == "0.00012000")
+        #expect(formatter(.digits(8)).change(-0.00000012, at: 0.00000812) == "−0.0₆12")
+        #expect(formatter(.digits(8)).axis(0.0000085, fractionDigits: 7) == "0.0₅85")
         #expect(formatter(.digits(0)).string(1.5, context: .badge) == "2")
         #expect(formatter(.tick(0.25)).string(101, context: .badge) == "101.00")
         #expect(formatter(.tick(0.5)).string(101, context: .badge) == "101.0")
-        #expect(formatter(.tick(1e-8)).string(0.00000812, context: .legend) == "0.00000812")
+        #expect(formatter(.tick(1e-8)).string(0.00000812, context: .legend) == "0.0₅812")
         #expect(formatter(.tick(0.03125)).string(1, context: .badge) == "1.00000")
         // A step that is none leaves the digits to the size.
         for step in [0, -1, Double.nan, .infinity] {
@@ -68,6 +74,16 @@ import Testing
         }
         #expect(formatter(.digits(-3)).string(1.4, context: .badge) == "1")
         #expect(formatter(.digits(99)).string(0.5, context: .badge) == "0.500000000000000")
+    }
+
+    @Test("what is read aloud has all its zeros")
+    func allZeros() {
+        var aloud = formatter(.digits(8))
+        aloud.countsZeros = false
+        #expect(aloud.string(0.0000081, context: .legend) == "0.00000810")
+        #expect(aloud.change(-0.00000012, at: 0.00000812) == "−0.00000012")
+        aloud.precision = .automatic
+        #expect(aloud.string(1.23456e-7, context: .legend) == "0.0000001235")
     }
 
     @Test("the crosshair's price is brought to the step, a bar's price is shown as it is")

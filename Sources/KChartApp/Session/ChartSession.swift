@@ -86,9 +86,11 @@ final class ChartSession {
             } else {
                 .automatic
             }
+        var prices = PriceFormatter(formats: look.formats, precision: precision)
+        // A small figure is not read aloud as what it means.
+        prices.countsZeros = false
         return ChartReader(
-            words: look.words,
-            prices: PriceFormatter(formats: look.formats, precision: precision),
+            words: look.words, prices: prices,
             times: TimeFormatter(
                 formats: look.formats, zone: look.zone, interval: model.state.series.interval,
                 exchangeZone: .utc))
