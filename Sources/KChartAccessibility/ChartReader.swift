@@ -36,13 +36,20 @@ public struct ChartReader: Sendable {
             return sentences.joined(separator: " ")
         }
         let key: PluralKey = state.series.kind == .candles ? .summaryCandles : .summaryPoints
-        sentences.append(
-            words.plural(
-                key, count: range.count, times.spoken(state.series.time(at: first)),
-                times.spoken(state.series.time(at: last))))
+        sentences.append(words.plural(key, count: range.count, span(first, last, in: state)))
         sentences.append(closeSentence(state, first: first, last: last))
         if detail == .detailed { sentences += details(state) }
         return sentences.joined(separator: " ")
+    }
+
+    /// When the shown bars are: one time, or from when to when.
+    private func span(_ first: BarIndex, _ last: BarIndex, in state: ChartState) -> String {
+        let start = times.spoken(state.series.time(at: first))
+        guard first != last else { return start }
+        let isMonthly = if case .months = state.series.interval.length { true } else { false }
+        return words.text(
+            isMonthly ? .summaryMonths : .summaryDates, start,
+            times.spoken(state.series.time(at: last)))
     }
 
     /// One bar read aloud.
@@ -138,7 +145,18 @@ public struct ChartReader: Sendable {
             for (unit, key) in units where microseconds % unit == 0 {
                 return words.plural(key, count: Int(microseconds / unit))
             }
-            return words.plural(.intervalSeconds, count: Int(microseconds / 1_000_000))
+            let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+            guard rest != 0 else { return words.plural(.intervalSeconds, count: Int(whole)) }
+            var digits = 6
+            var figures = rest
+            while figures % 10 == 0 {
+                figures /= 10
+                digits -= 1
+            }
+            let seconds = Double(microseconds) / 1_000_000
+            return words.plural(
+                .intervalSeconds, value: seconds, fractionDigits: digits,
+                number: words.formats.decimal(seconds, fractionDigits: digits))
         }
     }
 

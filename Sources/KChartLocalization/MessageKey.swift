@@ -161,6 +161,8 @@ extension MessageKey {
 
     // Spoken: the view
     public static let summaryChart = Self("summary.chart")
+    public static let summaryDates = Self("summary.dates")
+    public static let summaryMonths = Self("summary.months")
     public static let summaryClose = Self("summary.close")
     public static let summaryCloseOnly = Self("summary.closeOnly")
     public static let summaryPrice = Self("summary.price")

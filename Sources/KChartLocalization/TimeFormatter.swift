@@ -74,8 +74,27 @@ public struct TimeFormatter: Sendable {
         case .months: return write(local, .spokenMonth)
         case .days: return write(local, .spokenDay)
         case .withinDay(let secondsDigits):
-            return write(local, .spokenTime, secondsDigits: secondsDigits)
+            return write(local, .spokenTime, secondsDigits: secondsDigits) + offsetNote(time)
         }
+    }
+
+    /// Behind a time that the zone's clocks show twice: how far they are ahead of UTC then.
+    private func offsetNote(_ time: Timestamp) -> String {
+        let time = time.clamped
+        let own = zone.offsetSeconds(at: time)
+        let day: Int64 = 86_400_000_000
+        let isShownTwice = [-day, day].contains { distance in
+            let other = zone.offsetSeconds(at: time.advanced(byMicroseconds: distance))
+            guard other != own else { return false }
+            let twin = time.advanced(byMicroseconds: Int64(own - other) * 1_000_000)
+            return zone.offsetSeconds(at: twin) == other
+        }
+        guard isShownTwice else { return "" }
+        let minutes = abs(own) / 60
+        var text = " (UTC" + (own < 0 ? formats.minus : formats.plus)
+        text += formats.plain(minutes / 60)
+        if minutes % 60 != 0 { text += ":" + formats.plain(minutes % 60, width: 2) }
+        return text + ")"
     }
 
     /// The display zone's clock, whatever the interval: 23:12 or 23:12:05.

@@ -1,8 +1,10 @@
-import KChartAccessibility
+import Foundation
 import KChartCore
 import KChartLocalization
 import KChartModel
 import Testing
+
+@testable import KChartAccessibility
 
 struct ChartReaderTests {
     /// Four hourly candles from 2025-01-01: opens 100, 101, 102, 103; closes one higher.
@@ -91,5 +93,61 @@ struct ChartReaderTests {
             #expect(
                 reader.summary(of: model.state).hasPrefix(reader.words[.feedSimulatedNotice]))
         }
+    }
+
+    @Test("one bar has one time in every language, and several have two")
+    func oneTime() {
+        for language in Language.all {
+            let reader = Self.reader(language.code)
+            let first = reader.times.spoken(Timestamp(seconds: 1_735_689_600))
+            let last = reader.times.spoken(Timestamp(seconds: 1_735_700_400))
+            let one = reader.summary(of: Self.model(1).state)
+            #expect(one.components(separatedBy: first).count == 2, "\(one)")
+            #expect(!one.contains("$@"), "\(one)")
+            let four = reader.summary(of: Self.model().state)
+            #expect(four.contains(first) && four.contains(last), "\(four)")
+        }
+    }
+
+    @Test(
+        "a range of dates reads as a sentence of its language",
+        arguments: [
+            ("fr", "4 chandeliers, du 1 janvier 2025, 00:00 au 1 janvier 2025, 03:00."),
+            ("de", "4 Kerzen vom 1. Januar 2025, 00:00 bis 1. Januar 2025, 03:00."),
+            ("ru", "4 свечи, с 1 января 2025"), ("zh-Hans", "，共 4 根K线。"),
+        ])
+    func ranges(language: String, text: String) {
+        let summary = Self.reader(language).summary(of: Self.model().state)
+        #expect(summary.contains(text), "\(summary)")
+    }
+
+    @Test("months have no day to begin at")
+    func months() {
+        let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "M")))
+        model.setMetrics(PlotMetrics(width: 400, height: 300))
+        model.setSeries(
+            BarSeries(
+                interval: .months(1),
+                candles: [0, 31].map { day in
+                    Candle(
+                        time: Timestamp(seconds: 1_735_689_600 + day * 86_400), open: 1, high: 1,
+                        low: 1, close: 1)
+                }))
+        for (code, text) in [("fr", "de janvier 2025 à février 2025"), ("de", "von Januar 2025")] {
+            var reader = Self.reader(code)
+            reader.times.interval = .months(1)
+            #expect(reader.summary(of: model.state).contains(text))
+        }
+    }
+
+    @Test(
+        "parts of a second are not no seconds",
+        arguments: [
+            (500_000, "0.5 seconds"), (1_500_000, "1.5 seconds"), (1_000_000, "1 second"),
+            (250, "0.00025 seconds"),
+        ])
+    func shortIntervals(microseconds: Int64, text: String) throws {
+        let interval = try #require(Interval(length: .fixed(microseconds: microseconds)))
+        #expect(Self.reader().name(of: interval) == text)
     }
 }

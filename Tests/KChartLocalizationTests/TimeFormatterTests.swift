@@ -113,4 +113,25 @@ import Testing
             for level in TimeTickLevel.allCases { #expect(!daily.axis(time, level: level).isEmpty) }
         }
     }
+
+    @Test("a spoken time that the clocks show twice says which of the two it is")
+    func repeatedTime() throws {
+        let berlin = try #require(
+            ZoneRules(name: "Europe/Berlin", posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let spoken = { (seconds: Int64) in
+            formatter(.minutes(1), zone: berlin).spoken(Timestamp(seconds: seconds))
+        }
+        // 2025-10-26: at 01:00 UTC the clocks go from 03:00 back to 02:00.
+        #expect(spoken(1_761_436_740) == "October 26, 2025, 01:59")
+        #expect(spoken(1_761_436_800) == "October 26, 2025, 02:00 (UTC+2)")
+        #expect(spoken(1_761_440_400) == "October 26, 2025, 02:00 (UTC+1)")
+        #expect(spoken(1_761_443_999) == "October 26, 2025, 02:59 (UTC+1)")
+        #expect(spoken(1_761_444_000) == "October 26, 2025, 03:00")
+        let newfoundland = try #require(
+            ZoneRules(name: "America/St_Johns", posixRule: "NST3:30NDT,M3.2.0,M11.1.0"))
+        // 2025-11-02 01:30 NDT is 04:00 UTC.
+        #expect(
+            formatter(.minutes(1), zone: newfoundland).spoken(Timestamp(seconds: 1_762_056_000))
+                == "November 2, 2025, 01:30 (UTC−2:30)")
+    }
 }

@@ -9,8 +9,9 @@ import Testing
     func summary() {
         let english = Words.english
         let formats = PriceFormatter(formats: english.formats)
-        let range = english.plural(
-            .summaryCandles, count: 42, "January 29, 2025, 10:00", "January 31, 2025, 03:00")
+        let dates = english.text(
+            .summaryDates, "January 29, 2025, 10:00", "January 31, 2025, 03:00")
+        let range = english.plural(.summaryCandles, count: 42, dates)
         let close = english.text(
             .summaryClose, formats.string(187.42, context: .legend),
             formats.percent(1.8, fractionDigits: 1))
@@ -25,9 +26,9 @@ import Testing
         #expect(words("en").plural(.summaryLoaded, count: 1) == "1 bar loaded.")
         #expect(words("en").plural(.summaryLoaded, count: 1_200) == "1,200 bars loaded.")
         #expect(words("de").plural(.intervalHours, count: 4) == "4 Stunden")
-        #expect(words("ru").plural(.summaryCandles, count: 21, "a", "b") == "21 свеча с a по b.")
-        #expect(words("ru").plural(.summaryCandles, count: 22, "a", "b") == "22 свечи с a по b.")
-        #expect(words("ru").plural(.summaryCandles, count: 25, "a", "b") == "25 свечей с a по b.")
+        #expect(words("ru").plural(.summaryCandles, count: 21, "a") == "21 свеча, a.")
+        #expect(words("ru").plural(.summaryCandles, count: 22, "a") == "22 свечи, a.")
+        #expect(words("ru").plural(.summaryCandles, count: 25, "a") == "25 свечей, a.")
         #expect(words("ar").plural(.intervalDays, count: 2) == "يومان")
         #expect(words("es").plural(.intervalDays, count: 2_000_000) == "2.000.000 de días")
     }
