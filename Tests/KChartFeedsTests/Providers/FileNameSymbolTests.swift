@@ -1,0 +1,29 @@
+import Testing
+
+@testable import KChartFeeds
+
+@Suite("The symbol in a file's name")
+struct FileNameSymbolTests {
+    @Test(
+        "a name as exchanges write it holds the symbol",
+        arguments: [
+            ("BTCUSDT-1h-2025-01", "BTCUSDT"), ("binance_spot_BTCUSDT-1h-2024-12", "BTCUSDT"),
+            ("ETHUSDT-1mo-2024", "ETHUSDT"), ("1INCHUSDT-15m-2024-12-31", "1INCHUSDT"),
+            ("BTCUSDT_240329-1d-2024-03", "BTCUSDT_240329"), ("BTCUSDT-1h", "BTCUSDT"),
+            ("BTCUSDT-1m-2025-01.csv", "BTCUSDT"),
+        ])
+    func known(stem: String, symbol: String) {
+        #expect(FileNameSymbol.symbol(ofStem: stem) == symbol)
+    }
+
+    @Test(
+        "any other name is the symbol itself",
+        arguments: [
+            "my.data", "BTCUSDT", "BTC-USD", "BTCUSDT-hourly-2025", "BTCUSDT-1h-25",
+            "BTCUSDT-1h-2025-01-02-03", "-1h-2025", "btcusdt-1h-2025", "2024-1h", "BTCUSDT-1h-",
+            "a b-1h", "", "-", "BTCUSDT--2025",
+        ])
+    func others(stem: String) {
+        #expect(FileNameSymbol.symbol(ofStem: stem) == stem)
+    }
+}
