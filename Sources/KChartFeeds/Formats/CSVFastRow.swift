@@ -38,6 +38,8 @@ struct CSVFastRow {
 
     /// How the last time was written.
     var style = TimeText.Style.none
+    /// Every unit that counts since 1970 were written in.
+    private(set) var units: Set<TimeText.Style> = []
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { text.sawDayAndMonth }
     private(set) var priceDecimals = 0
@@ -281,6 +283,7 @@ struct CSVFastRow {
             number >= smallestClear, let (value, unit) = TimeText.epoch(number)
         {
             style = unit
+            units.insert(unit)
             count.learn(digits: digits, style: unit)
             return (value, p)
         }
@@ -339,6 +342,7 @@ struct CSVFastRow {
         let cell = CellText(cell(&p))
         guard let value = text.parse(cell.bytes) else { return nil }
         style = text.style
+        if text.style != .iso { units.insert(text.style) }
         if text.hasZone { sawZone = true }
         return (value, p)
     }

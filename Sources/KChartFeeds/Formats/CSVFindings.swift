@@ -30,10 +30,19 @@ struct CSVTraits {
     var sawZone = false
     var sawDayAndMonth = false
     var priceDecimals = 0
+    /// The units of counts since 1970, and other ways to write a time.
+    var timeStyles: Set<TimeText.Style> = []
+
+    /// Units of the counts when there are several.
+    var mixedUnits: [String] {
+        let units = TimeText.Style.counts.filter(timeStyles.contains).map(\.rawValue)
+        return units.count > 1 ? units : []
+    }
 
     mutating func join(_ other: CSVTraits) {
         sawZone = sawZone || other.sawZone
         sawDayAndMonth = sawDayAndMonth || other.sawDayAndMonth
         priceDecimals = max(priceDecimals, other.priceDecimals)
+        timeStyles.formUnion(other.timeStyles)
     }
 }

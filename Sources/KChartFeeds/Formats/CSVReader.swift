@@ -139,6 +139,7 @@ struct CSVReader {
                     + " is none: \(first.reason)")
         }
         report.timeStyle = findings.style.rawValue
+        report.mixedTimeUnits = traits.mixedUnits
         report.timesHaveZone = traits.sawZone
         report.priceDecimals = traits.priceDecimals
         return ParsedBars(

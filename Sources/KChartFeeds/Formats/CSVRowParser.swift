@@ -28,6 +28,8 @@ struct CSVRowParser {
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { time.sawDayAndMonth }
     private(set) var style = TimeText.Style.none
+    /// Every way in which times were written.
+    private(set) var styles: Set<TimeText.Style> = []
     /// Most decimals seen in a price.
     private(set) var priceDecimals = 0
     /// The symbol of the first row, to notice a second one.
@@ -94,7 +96,10 @@ struct CSVRowParser {
                             ? "time is empty" : "time \(cell.quoted) is not a date or time")
                 }
                 values.time = value
-                style = time.style
+                if style != time.style {
+                    style = time.style
+                    styles.insert(style)
+                }
                 if time.hasZone { sawZone = true }
             case .timeOfDay:
                 guard let value = TimeText.timeOfDay(cell.bytes) else {

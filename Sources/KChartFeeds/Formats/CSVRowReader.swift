@@ -30,7 +30,8 @@ struct CSVRowReader {
         CSVTraits(
             sawZone: parser.sawZone || fast.sawZone,
             sawDayAndMonth: parser.sawDayAndMonth || fast.sawDayAndMonth,
-            priceDecimals: max(parser.priceDecimals, fast.priceDecimals))
+            priceDecimals: max(parser.priceDecimals, fast.priceDecimals),
+            timeStyles: parser.styles.union(fast.units))
     }
 
     /// What was found since the last call.

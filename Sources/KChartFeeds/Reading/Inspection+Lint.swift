@@ -53,6 +53,12 @@ extension Inspection {
                 "\(report.timesOutOfRange) times outside the years 1 to 4001, brought to the limit;"
                     + " the unit of the time may be another one")
         }
+        if !report.mixedTimeUnits.isEmpty {
+            add(
+                .timeUnit, .fault,
+                "times are written as \(report.mixedTimeUnits.joined(separator: " and as "));"
+                    + " each was read by its size")
+        }
         let isCounted = report.timeStyle.hasPrefix("epoch")
         if isCounted, let last, CivilDate(last.time).year >= 2_100 {
             add(
@@ -92,7 +98,9 @@ extension Inspection {
         case 172_800...: return "\(Int((seconds / 86_400).rounded())) days"
         case 7_200...: return "\(Int((seconds / 3_600).rounded())) hours"
         case 120...: return "\(Int((seconds / 60).rounded())) minutes"
-        default: return "\(Int(seconds.rounded())) s"
+        case 1...: return "\(Int(seconds.rounded())) s"
+        case 0.001...: return "\(Int((seconds * 1_000).rounded())) ms"
+        default: return "\(microseconds) us"
         }
     }
 

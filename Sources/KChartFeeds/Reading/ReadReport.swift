@@ -58,6 +58,8 @@ public struct ReadReport: Hashable, Sendable {
     public var decimalComma = false
     /// How times were written: "epoch ms", "ISO 8601", "day/month/year" …
     public var timeStyle = ""
+    /// The units of times that are counts since 1970, when there are several in one file.
+    public var mixedTimeUnits: [String] = []
     /// True when the times carry an offset of their own; without one they are read as UTC.
     public var timesHaveZone = false
     /// The zone in which times without an offset were read, when somebody named one.

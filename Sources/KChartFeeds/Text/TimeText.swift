@@ -44,6 +44,11 @@ struct TimeText {
         case isoWeek = "ISO week"
         case serialDays = "spreadsheet days"
         case prescribed = "as prescribed"
+
+        /// The units of counts since 1970.
+        static let counts: [Style] = [
+            .epochSeconds, .epochMilliseconds, .epochMicroseconds, .epochNanoseconds,
+        ]
     }
 
     /// A count since 1970 is one from here on (1973-03-03, in seconds); smaller numbers are row

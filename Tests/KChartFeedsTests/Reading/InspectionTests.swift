@@ -96,4 +96,24 @@ extension String {
         }
         return nil
     }
+
+    @Test("times counted in two units are a fault, in whatever way their rows are read")
+    func mixedUnits() throws {
+        for mark in ["", "\""] {
+            let figures = try inspect(
+                """
+                time,open,high,low,close
+                \(mark)1735689600\(mark),1,3,1,2
+                \(mark)1735693200000\(mark),2,3,1,2
+                \(mark)1735696800\(mark),2,3,1,2
+                \(mark)1735700400\(mark),2,3,1,2
+                """)
+            #expect(figures.interval == "1h")
+            #expect(figures.findings.map(\.kind) == [.timeUnit])
+            #expect(
+                figures.findings.first?.message
+                    == "times are written as epoch s and as epoch ms; each was read by its size")
+            #expect(figures.hasFaults)
+        }
+    }
 }
