@@ -73,7 +73,8 @@ public protocol HostWindow: AnyObject {
     func requestFrame()
 
     /// The scene's framebuffer, kept from frame to frame, of `size`; nil while it cannot be
-    /// written (still in flight, not mapped, gone). A new size gives a new, black one.
+    /// written (still in flight, not mapped, gone). A new size gives a new, black one. What is
+    /// painted must be presented in the same turn: the window may show any of it after that.
     func framebuffer() -> PixelBuffer?
     /// Moves `rect` of the shown picture by whole pixels on the server, before `present`.
     /// The owner has moved its framebuffer likewise.

@@ -162,12 +162,12 @@ public final class X11Host: Host {
         if event.type == KeyPress { windows[event.xany.window]?.adoptInputContext() }
         if XFilterEvent(&event, 0) != 0 { return }
         if event.type == connection.extensions.shmCompletion {
-            let drawable = withUnsafePointer(to: &event) {
-                $0.withMemoryRebound(to: XShmCompletionEvent.self, capacity: 1) {
-                    $0.pointee.drawable
-                }
+            let done = withUnsafePointer(to: &event) {
+                $0.withMemoryRebound(to: XShmCompletionEvent.self, capacity: 1) { $0.pointee }
             }
-            for window in windows.values { window.putCompleted(drawable: drawable) }
+            for window in windows.values {
+                window.putCompleted(drawable: done.drawable, request: done.serial)
+            }
             return
         }
         switch event.type {

@@ -9,6 +9,9 @@ internal import KChartCore
 /// With MIT-SHM the framebuffer is shared and not handed out while the server still reads it;
 /// without it only the changed tiles travel. Whatever the window loses comes back from the
 /// pixmap. Docs/Decisions/0005-one-shared-framebuffer.md says why it is one.
+///
+/// Large damage goes from shared memory to the window directly; the pixmap gets it when
+/// something is to be read there. Docs/Decisions/0008-large-damage-goes-straight.md says why.
 final class X11Presenter {
     private let connection: X11Connection
     private let window: CX11.Window
@@ -28,8 +31,13 @@ final class X11Presenter {
     private var tiles: TileDifference?
     private(set) var usesSharedMemory: Bool
     private var isProven = false
-    /// Puts or fences the server has not confirmed.
-    private(set) var inFlight = 0
+    /// The request whose confirmation is awaited: the newest put or fence.
+    private var awaited: UInt?
+    /// What of the pixmap is older than the shared memory; few rectangles.
+    private(set) var stale: [PixelRect] = []
+
+    /// True while the server has not confirmed all puts and fences.
+    var isInFlight: Bool { awaited != nil }
 
     init(
         _ connection: X11Connection, window: CX11.Window, size: PixelSize, background: UInt,
@@ -53,17 +61,18 @@ final class X11Presenter {
 
     /// The scene's memory; nil while the server reads it, or when there was none to have.
     func framebuffer() -> PixelBuffer? {
-        guard !(usesSharedMemory && inFlight > 0), let scene else { return nil }
+        guard !(usesSharedMemory && isInFlight), let scene else { return nil }
         return PixelBuffer(base: scene, size: size, rowStride: size.width)
     }
 
     /// New buffers for a new size; the picture so far stays in the corner until the next one.
     func resize(to newSize: PixelSize) {
         guard newSize != size else { return }
-        if inFlight > 0 {
+        refresh(stale)
+        if isInFlight {
             // The memory is about to be cleared: what is being read must be read first.
             connection.roundTrip { _ = XSync(connection.display, 0) }
-            inFlight = 0
+            awaited = nil
         }
         let old = (pixmap: pixmap, size: size)
         size = newSize
@@ -170,25 +179,32 @@ final class X11Presenter {
 
     // MARK: - Pixels
 
+    /// True when damage is so large that its way over the pixmap costs more than the wake-up by
+    /// which the pixmap is brought up to date later.
+    func goesStraight(_ damage: [PixelRect]) -> Bool {
+        usesSharedMemory && damage.reduce(0) { $0 + $1.area } * 4 >= size.area
+    }
+
+    /// Sends `damage`, clipped, from shared memory to the window; the pixmap is stale there.
+    func putStraight(_ damage: [PixelRect]) {
+        let areas = RectAlgebra.disjoint(damage)
+        convert(areas)
+        putShared(areas, to: window)
+        for area in areas { becomesStale(area) }
+    }
+
     /// Sends `damage`, clipped, to the pixmap. Not to the window.
     func put(_ damage: [PixelRect]) {
         guard let scene, let image, !connection.isDead else { return }
-        let buffer = PixelBuffer(base: scene, size: size, rowStride: size.width)
         if usesSharedMemory {
-            for (index, rect) in damage.enumerated() {
-                convert(buffer, rect, into: image)
-                let isLast = index == damage.count - 1
-                XShmPutImage(
-                    connection.display, pixmap, context, image, Int32(rect.x), Int32(rect.y),
-                    Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
-                    isLast ? 1 : 0)
-            }
-            if !damage.isEmpty { inFlight += 1 }
+            convert(damage)
+            putShared(damage, to: pixmap)
             return
         }
+        let buffer = PixelBuffer(base: scene, size: size, rowStride: size.width)
         let changed = tiles?.take(buffer, damage: damage) ?? damage
+        convert(changed)
         for rect in changed {
-            convert(buffer, rect, into: image)
             XPutImage(
                 connection.display, pixmap, context, image, Int32(rect.x), Int32(rect.y),
                 Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height))
@@ -198,7 +214,46 @@ final class X11Presenter {
         // at most one frame is under way on a slow connection.
         connection.setProperty(
             connection.atoms[.fence], of: window, type: Atom(XA_INTEGER), longs: [], append: true)
-        inFlight += 1
+        awaitLastRequest()
+    }
+
+    private func putShared(_ rects: [PixelRect], to drawable: Drawable) {
+        guard let image, !connection.isDead, !rects.isEmpty else { return }
+        for (index, rect) in rects.enumerated() {
+            let isLast = index == rects.count - 1
+            XShmPutImage(
+                connection.display, drawable, context, image, Int32(rect.x), Int32(rect.y),
+                Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
+                isLast ? 1 : 0)
+        }
+        awaitLastRequest()
+    }
+
+    private func awaitLastRequest() {
+        awaited = UInt(XNextRequest(connection.display)) &- 1
+    }
+
+    // MARK: - What the pixmap lacks
+
+    private func becomesStale(_ rect: PixelRect) {
+        guard !stale.contains(where: { $0.contains(rect) }) else { return }
+        stale.removeAll { rect.contains($0) }
+        stale.append(rect)
+        if stale.count > 16 { stale = [stale.reduce(PixelRect.zero) { $0.union($1) }] }
+    }
+
+    /// Puts stale parts into the pixmap from the same memory, which still has them.
+    private func refresh(_ parts: [PixelRect]) {
+        guard !parts.isEmpty else { return }
+        stale.removeAll { parts.contains($0) }
+        putShared(parts, to: pixmap)
+    }
+
+    /// Converts to the server's form where that is another one than the scene's.
+    private func convert(_ rects: [PixelRect]) {
+        guard let scene, let image else { return }
+        let buffer = PixelBuffer(base: scene, size: size, rowStride: size.width)
+        for rect in rects { convert(buffer, rect, into: image) }
     }
 
     private func convert(
@@ -221,6 +276,12 @@ final class X11Presenter {
         let area = rect.intersection(PixelRect(size: size))
         let target = area.offset(x: deltaX).intersection(area)
         guard !target.isEmpty, deltaX != 0, !connection.isDead else { return .zero }
+        if stale.contains(where: { $0.intersects(area) }) {
+            // What would be moved is not there; the memory has been moved already.
+            convert([target])
+            becomesStale(target)
+            return target
+        }
         XCopyArea(
             connection.display, pixmap, pixmap, context, Int32(target.x - deltaX), Int32(target.y),
             UInt32(target.width), UInt32(target.height), Int32(target.x), Int32(target.y))
@@ -228,8 +289,9 @@ final class X11Presenter {
         return target
     }
 
-    /// Shows parts of the pixmap in the window.
+    /// Shows parts of the pixmap in the window, brought up to date where they are not.
     func show(_ rects: [PixelRect]) {
+        refresh(stale.filter { part in rects.contains { $0.intersects(part) } })
         for rect in rects where !connection.isDead {
             XCopyArea(
                 connection.display, pixmap, window, context, Int32(rect.x), Int32(rect.y),
@@ -246,18 +308,22 @@ final class X11Presenter {
         }
     }
 
-    /// The server confirmed a put or passed a fence.
-    func confirmed() {
-        inFlight = max(0, inFlight - 1)
+    /// The server confirmed the put, or passed the fence, that was this request. What belongs to
+    /// a former size comes late and confirms nothing.
+    func confirmed(request: UInt) {
+        if let awaited, request >= awaited { self.awaited = nil }
     }
 
     /// A shared put failed after all: its confirmation will not come, and no other is tried.
     func sharedMemoryFailed() {
         guard usesSharedMemory else { return }
         usesSharedMemory = false
-        inFlight = 0
+        awaited = nil
+        stale = []
         let pixels = scene.map { Array(UnsafeBufferPointer(start: $0, count: size.area)) }
         makeMemory()
         if let pixels, let scene { scene.update(from: pixels, count: size.area) }
+        // Nobody knows which puts failed: the pixmap gets the whole picture.
+        put([PixelRect(size: size)])
     }
 }

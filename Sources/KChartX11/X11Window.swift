@@ -139,8 +139,13 @@ final class X11Window: HostWindow {
         var areas = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
         // Many small rectangles cost more requests than one large one costs pixels.
         if areas.count > 64 { areas = [areas.reduce(PixelRect.zero) { $0.union($1) }] }
-        presenter.put(areas)
-        show(areas + scrolled)
+        if presenter.goesStraight(areas) {
+            presenter.putStraight(areas)
+            show(areas + scrolled, isThere: areas)
+        } else {
+            presenter.put(areas)
+            show(areas + scrolled)
+        }
         scrolled = []
         framesPresented += 1
         finishSync()
@@ -182,20 +187,24 @@ final class X11Window: HostWindow {
 
     // MARK: - Showing
 
-    /// Brings the overlay and the given parts of the picture to the window.
-    private func show(_ areas: [PixelRect]) {
+    /// Brings the overlay and the given parts of the picture to the window; of them those that
+    /// are there already only get the overlay.
+    private func show(_ areas: [PixelRect], isThere: [PixelRect] = []) {
         let new = nextOverlay ?? overlay
         nextOverlay = nil
         let difference = OverlayDifference(from: overlay, to: new, damage: areas)
         overlay = new
-        presenter.show(difference.restore)
+        presenter.show(
+            isThere.reduce(difference.restore) { rest, hole in
+                rest.flatMap { RectAlgebra.subtract(hole, from: $0) }
+            })
         painter.paint(new, difference.redraw, inside: difference.restore)
     }
 
     /// Called in every turn after the events: draws when a frame is due.
     func frame(now: UInt64) {
         guard !isGone else { return }
-        let canDraw = translator.isSeen && presenter.inFlight == 0
+        let canDraw = translator.isSeen && !presenter.isInFlight
         switch pacer.next(now: now, canDraw: canDraw) {
         case .idle: break
         case .draw:
@@ -241,12 +250,15 @@ final class X11Window: HostWindow {
         if !pacer.isWaiting { dropTimer() }
     }
 
-    func putCompleted(drawable: Drawable) {
-        if drawable == presenter.pixmap { presenter.confirmed() }
+    func putCompleted(drawable: Drawable, request: UInt) {
+        guard drawable == presenter.pixmap || drawable == window else { return }
+        presenter.confirmed(request: request)
     }
 
     func sharedMemoryFailed() {
+        guard presenter.usesSharedMemory else { return }
         presenter.sharedMemoryFailed()
+        show([PixelRect(size: size)])
     }
 
     // MARK: - Events
@@ -316,7 +328,7 @@ final class X11Window: HostWindow {
             let states = connection.atomList(connection.atoms[.netWMState], of: window)
             let isHidden = states.contains(connection.atoms[.netWMStateHidden])
             for notice in translator.hiddenStateRead(isHidden) { act(on: notice, event) }
-        case .fencePassed: presenter.confirmed()
+        case .fencePassed: presenter.confirmed(request: event.xany.serial)
         case .userTime(let time):
             connection.setProperty(
                 connection.atoms[.netWMUserTime], of: window, type: Atom(XA_CARDINAL),

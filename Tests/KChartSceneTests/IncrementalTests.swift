@@ -2,9 +2,10 @@ import Foundation
 import KChartCanvas
 import KChartCore
 import KChartModel
-import KChartScene
 import KChartStyle
 import Testing
+
+@testable import KChartScene
 
 struct IncrementalTests {
     @Test(
@@ -146,6 +147,33 @@ struct IncrementalTests {
         let data = try #require(stage.scene.frame?.layout.data)
         let inPlot = update.damage.map { $0.intersection(data).area }.reduce(0, +)
         #expect(inPlot < 2 * 1_280 * 22, "only the badge's end and the line: \(update.damage)")
+    }
+
+    @Test("a pan that changes the price range repaints panes and axes as one rectangle")
+    func panDamage() throws {
+        let stage = try SceneStage(bars: 900, size: PixelSize(width: 1_280, height: 800))
+        stage.model.pan(byBars: -300)
+        stage.paint()
+        let former = stage.model.state.priceScale
+        let update = stage.step { $0.pan(byBars: -60) }
+        #expect(stage.model.state.priceScale != former)
+        let layout = try #require(stage.scene.frame?.layout)
+        #expect(update.damage.count == 1, "\(update.damage)")
+        #expect(update.damage.first?.contains(layout.allPanes) == true)
+        #expect(update.damage.allSatisfy { !$0.intersects(layout.status) })
+    }
+
+    @Test("rectangles are joined only where that paints hardly anything more")
+    func joinedDamage() {
+        let window = PixelRect(x: 0, y: 0, width: 1_000, height: 500)
+        let column = PixelRect(x: 500, y: 0, width: 10, height: 400)
+        let line = PixelRect(x: 0, y: 200, width: 900, height: 2)
+        #expect(DamageRules.merged([column, line], in: window) == [column, line])
+        let pane = PixelRect(x: 0, y: 0, width: 900, height: 480)
+        let axis = PixelRect(x: 900, y: 0, width: 200, height: 480)
+        #expect(
+            DamageRules.merged([pane, column, axis, line], in: window)
+                == [PixelRect(x: 0, y: 0, width: 1_000, height: 480)])
     }
 
     @Test("a pointer move repaints no scene pixel while it stays on one bar")

@@ -38,7 +38,7 @@ struct WindowTests {
             isPainted = true
         }
         rig.window.requestFrame()
-        #expect(rig.wait { isPainted && rig.window.presenter.inFlight == 0 })
+        #expect(rig.wait { isPainted && !rig.window.presenter.isInFlight })
         #expect(rig.settle())
         #expect(rig.screenShowsPattern(in: part, seed: 99 << 8))
         #expect(rig.screenShowsPattern(in: PixelRect(x: 0, y: 0, width: 320, height: 11)))
@@ -72,13 +72,26 @@ struct WindowTests {
         #expect(rig.frames == frames)
     }
 
-    @Test("a scroll moves the picture on the server and the strip is drawn")
-    func scroll() throws {
+    @Test(
+        "a scroll moves the picture, whether the server's copy has it or only the window",
+        arguments: [false, true])
+    func scroll(_ isRefreshed: Bool) throws {
         let rig = try Rig()
+        #expect(rig.showPattern(seed: 2 << 8))
         #expect(rig.showPattern())
+        if isRefreshed {
+            rig.observer.uncover(rig.observer.cover(Self.whole))
+            #expect(rig.waitOutside { rig.screenShowsPattern(in: Self.whole) })
+        }
+        #expect(rig.window.presenter.stale.isEmpty == isRefreshed)
         let area = PixelRect(x: 10, y: 20, width: 200, height: 100)
         var isDone = false
         rig.paint = { window in
+            guard let buffer = window.framebuffer() else { return }
+            for y in area.y..<area.maxY {
+                let row = buffer.base + y * buffer.rowStride
+                (row + 10).update(from: row + 17, count: 193)
+            }
             window.scroll(area, byX: -7)
             window.present(damage: [])
             isDone = true
@@ -144,7 +157,7 @@ struct WindowTests {
             isDone = true
         }
         rig.window.requestFrame()
-        #expect(rig.wait { isDone && rig.window.presenter.inFlight == 0 })
+        #expect(rig.wait { isDone && !rig.window.presenter.isInFlight })
         let spent = rig.window.counters.bytesSent - before
         // One tile of 16 × 16 × 4 = 1024 bytes and the small requests around it; the copy to
         // the window is 28.

@@ -37,7 +37,11 @@ enum PanWindow: Scenario {
         for index in 0..<moves {
             script += ["mousemove", String(750 + index * 37 % 300), String(y), "sleep", "0.02"]
         }
-        if pressed { script += ["mouseup", "1"] }
+        if pressed {
+            // At rest before it is let go: a throw would go on into the next measurement.
+            script += ["sleep", "0.5", "mousemove_relative", "1", "0", "sleep", "0.5"]
+            script += ["mouseup", "1"]
+        }
         return script
     }
 }

@@ -109,7 +109,7 @@ final class Rig {
             painted = true
         }
         window.requestFrame()
-        return wait { painted && window.presenter.inFlight == 0 } && settle()
+        return wait { painted && !window.presenter.isInFlight } && settle()
     }
 
     /// Lets everything sent so far reach the server.
