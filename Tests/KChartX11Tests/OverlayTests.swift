@@ -344,6 +344,8 @@ struct OverlayTests {
         rig.window.present(damage: [])
         // After large damage it also brings the pixmap up to date, once, which is confirmed.
         #expect(rig.wait { rig.window.framebuffer() != nil })
+        // What the server had to tell of it is read before the counting begins.
+        XSync(rig.window.connection.display, 0)
         _ = move(x: 301, y: 201, "0123456789. ", "Jan 28 14:00")
         let withinBar = (1...20).map { step in
             defer { most = max(most, requests) }
