@@ -24,14 +24,18 @@ struct ProgramEndingTests {
         wait $p; exit $?
         """
 
-    @Test("a window whose file is a pipe that nobody writes can be ended, without a display too")
+    @Test("a program that waits for a pipe that nobody writes can be ended")
     func pipe() throws {
         let path = folder.path + "/p"
         #expect(mkfifo(path, 0o600) == 0)
         let run = try ProgramRun.run(
-            [path], environment: ["DISPLAY": "", "PATH": "/usr/bin:/bin"],
+            ["describe", path], environment: ["DISPLAY": "", "PATH": "/usr/bin:/bin"],
             shell: Self.terminate)
         #expect(run.status == 128 + SIGTERM, "\(run.errors)")
+        // A window that grows with a pipe has no picture to give instead: it says so at once.
+        let window = try ProgramRun.run(
+            [path], environment: ["DISPLAY": "", "PATH": "/usr/bin:/bin"])
+        #expect(window.status == 69 && window.hasOneLineOfErrors, "\(window.errors)")
     }
 
     @Test("a display that never answers does not keep the program from being ended")
@@ -97,7 +101,7 @@ struct ProgramEndingTests {
         let run = try ProgramRun.run(
             arguments,
             // An endless file; a market of 560 MB.
-            shell: "ulimit -v 500000; yes 1735689600,1,2,1,2,10 | exec \"$0\" \"$@\"")
+            shell: "ulimit -v 500000; yes 1735689600,1,2,1,2,10 2>/dev/null | exec \"$0\" \"$@\"")
         #expect(run.status == 74, "\(run.status)")
         #expect(run.hasOneLineOfErrors, "\(run.errors)")
         #expect(run.errors.hasSuffix(": out of memory\n"), "\(run.errors)")
