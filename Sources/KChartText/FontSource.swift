@@ -25,6 +25,7 @@ final class FontSource {
         } else {
             // The current configuration is shared with every other user of fontconfig in the
             // process, so it is read once.
+            FontCatalog.preload()
             guard let config = FcConfigReference(nil) else {
                 throw .configurationFailed(path: nil)
             }

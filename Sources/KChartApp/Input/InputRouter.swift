@@ -46,7 +46,11 @@ struct InputRouter {
         _ event: HostEvent, hits: HitMap, context: InputContext, scale: Double
     ) -> [InputAction] {
         switch event {
-        case .pointerEntered(let sample), .pointerMoved(let sample):
+        case .pointerEntered(let sample):
+            // A window that opens under a resting pointer reads nothing: the hand has not moved.
+            pointer = sample
+            return tool == nil ? [] : tool?.move(sample, context) ?? []
+        case .pointerMoved(let sample):
             pointer = sample
             guard tool != nil else { return hover(sample, hits, context) }
             let actions = tool?.move(sample, context) ?? []

@@ -113,6 +113,8 @@ final class ChartWindowController {
         perform(actions)
         switch event {
         case .pointerPressed, .touchBegan: awaitLongPress()
+        // A window that opens under a resting pointer loads no cursor for it.
+        case .pointerEntered: return
         default: break
         }
         window.setPointerShape(shape(context.hits))

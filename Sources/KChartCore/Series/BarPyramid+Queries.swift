@@ -84,15 +84,21 @@ struct ExtremeSearch: PyramidVisitor {
 /// Collects what several bars are as one.
 struct AggregateSearch: PyramidVisitor {
     let withSums: Bool
+    let withGreatestVolume: Bool
     let lowMeasure: PyramidMeasure
     let highMeasure: PyramidMeasure
     var low = Double.infinity
     var high = -Double.infinity
     var volume = Double.nan
     var turnover = Double.nan
+    var greatestVolume = Double.nan
 
-    init(withSums: Bool, low: PyramidMeasure = .low, high: PyramidMeasure = .high) {
+    init(
+        withSums: Bool, withGreatestVolume: Bool = false, low: PyramidMeasure = .low,
+        high: PyramidMeasure = .high
+    ) {
         self.withSums = withSums
+        self.withGreatestVolume = withGreatestVolume
         lowMeasure = low
         highMeasure = high
     }
@@ -104,6 +110,10 @@ struct AggregateSearch: PyramidVisitor {
         }
         if let column = nodes[highMeasure] {
             high = max(high, PyramidKernel.maximum(column + offset, range.count))
+        }
+        if withGreatestVolume, let column = nodes[.volumeHigh] {
+            let greatest = PyramidKernel.maximumOfNumbers(column + offset, range.count)
+            if greatest.isFinite, !(greatest <= greatestVolume) { greatestVolume = greatest }
         }
         guard withSums else { return }
         if let column = nodes[.volumeSum] {

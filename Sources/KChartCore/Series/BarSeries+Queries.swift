@@ -72,19 +72,22 @@ extension BarSeries {
     ///
     /// A price pane that shows no volume saves half the time without the sums, which are nil
     /// then.
+    /// - Parameter withGreatestVolume: also finds the greatest volume of one bar.
     public func aggregate(
-        _ range: Range<BarIndex>, withSums: Bool = true
+        _ range: Range<BarIndex>, withSums: Bool = true, withGreatestVolume: Bool = false
     ) -> BarAggregate? {
         let range = range.clamped(to: indices)
         guard !range.isEmpty else { return nil }
         let slots = range.lowerBound.slot..<range.upperBound.slot
-        var search = AggregateSearch(withSums: withSums)
+        var search = AggregateSearch(withSums: withSums, withGreatestVolume: withGreatestVolume)
         pyramid.walk(slots, over: storage.pyramidNodes(firstSlot: firstSlot), &search)
-        return BarAggregate(
+        var result = BarAggregate(
             open: open(at: range.lowerBound), high: search.high, low: search.low,
             close: close(at: BarIndex(slots.upperBound - 1)),
             volumeSum: search.volume.isNaN ? nil : search.volume,
             turnoverSum: search.turnover.isNaN ? nil : search.turnover, count: slots.count)
+        result.greatestVolume = search.greatestVolume.isNaN ? nil : search.greatestVolume
+        return result
     }
 
     /// The closes of a range as one bar: the first, the extremes, the last; nil when there is none.

@@ -23,6 +23,8 @@ public struct BarAggregate: Hashable, Sendable {
     public var volumeSum: Double?
     /// Nil when none of the bars has a turnover.
     public var turnoverSum: Double?
+    /// The greatest volume of one of the bars, when it was asked for.
+    public var greatestVolume: Double?
     /// How many bars these are.
     public var count: Int
 

@@ -12,11 +12,11 @@ extension FrameBuilder {
     }
 
     /// The card at the top of the plot, on the side away from the crosshair; nil without a bar
-    /// under it and where it would take more than half of the plot.
+    /// under it, where it would take more than half of the plot, and while the window moves.
     func tooltip(
         _ state: ChartState, _ frame: SceneFrame, side: TooltipFrame.Side
     ) -> TooltipFrame? {
-        guard state.configuration.showsTooltip, let crosshair = state.crosshair,
+        guard state.configuration.showsTooltip, !state.isMoving, let crosshair = state.crosshair,
             state.series.indices.contains(crosshair.bar)
         else { return nil }
         let layout = frame.layout

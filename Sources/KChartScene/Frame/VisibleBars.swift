@@ -33,6 +33,9 @@ public struct VisibleBars: Hashable, Sendable {
     struct Source {
         var bars: BarSeries
         var volumes: BarSeries?
+
+        /// True when the drawn bars carry the volumes themselves.
+        var volumesAreOfBars: Bool { bars.hasVolume && bars.count == volumes?.count }
     }
 
     public static let empty = VisibleBars()
@@ -130,12 +133,20 @@ public struct VisibleBars: Hashable, Sendable {
         of bars: Range<BarIndex>, column: Int, _ source: Source
     ) {
         let series = source.bars
-        guard let bar = union(of: bars, series) else { return }
+        // Candles and volumes of the same bars are found in one walk of the pyramid.
+        let isOneWalk = source.volumes != nil && !isOfCloses && source.volumesAreOfBars
+        let whole =
+            isOneWalk ? series.aggregate(bars, withSums: false, withGreatestVolume: true) : nil
+        let joined = whole.map {
+            BarPrices(open: $0.open, high: $0.high, low: $0.low, close: $0.close)
+        }
+        guard let bar = joined ?? union(of: bars, series) else { return }
         if isEmpty { keepClose(before: bars.lowerBound, series) }
         append(
             column: column, open: bar.open, high: bar.high, low: bar.low, close: bar.close)
         if let volumes = source.volumes {
-            self.volumes.append(volumes.greatestVolume(in: bars) ?? .nan)
+            let greatest = isOneWalk ? whole?.greatestVolume : volumes.greatestVolume(in: bars)
+            self.volumes.append(greatest ?? .nan)
         }
         newestSlot = bars.upperBound.slot - 1
         newestFirstSlot = bars.lowerBound.slot

@@ -22,7 +22,7 @@ public enum InvalidationRules {
         (.loading, [.notices, .highLow]),
         (.configuration, [.window]),
         (.metrics, [.window]),
-        (.motion, []),
+        (.motion, [.overlay]),
         (.panes, [.window]),
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),

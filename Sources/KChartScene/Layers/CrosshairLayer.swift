@@ -27,7 +27,30 @@ final class CrosshairLayer: SceneLayer {
         if let tag = crosshair.priceTag { canvas.draw(tag) }
     }
 
+    /// Strokes the parts of a line that the reading card leaves free: what is not drawn under it
+    /// does not make it be drawn again.
     private func stroke(
+        _ rect: PixelRect, isVertical: Bool, _ crosshair: CrosshairFrame, _ canvas: any Canvas
+    ) {
+        guard let card = crosshair.tooltip?.rect, card.intersects(rect) else {
+            return strokePart(rect, isVertical: isVertical, crosshair, canvas)
+        }
+        let parts =
+            isVertical
+            ? [
+                PixelRect(left: rect.x, top: rect.y, right: rect.maxX, bottom: card.y),
+                PixelRect(left: rect.x, top: card.maxY, right: rect.maxX, bottom: rect.maxY),
+            ]
+            : [
+                PixelRect(left: rect.x, top: rect.y, right: card.x, bottom: rect.maxY),
+                PixelRect(left: card.maxX, top: rect.y, right: rect.maxX, bottom: rect.maxY),
+            ]
+        for part in parts where !part.isEmpty {
+            strokePart(part, isVertical: isVertical, crosshair, canvas)
+        }
+    }
+
+    private func strokePart(
         _ rect: PixelRect, isVertical: Bool, _ crosshair: CrosshairFrame, _ canvas: any Canvas
     ) {
         let width = Double(isVertical ? rect.width : rect.height)
