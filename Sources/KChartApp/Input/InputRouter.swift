@@ -196,6 +196,11 @@ struct InputRouter {
         return context.crosshair(sample, in: hoveredPane, pinned: false).map { [.intent($0)] } ?? []
     }
 
+    /// What a resting pointer reads after the view moved under it.
+    func reread(_ context: InputContext) -> [InputAction] {
+        pointer.map { follow($0, context) } ?? []
+    }
+
     private mutating func hover(
         _ sample: PointerSample, _ hits: HitMap, _ context: InputContext
     ) -> [InputAction] {

@@ -18,6 +18,7 @@ final class ChartWindowController {
     private var canvas: RasterCanvas?
     private var motion = ViewMotion()
     private var longPressNumber = 0
+    private var readView: PointerView?
     private var isFrameWanted = false
     private var hasOverlay = false
     private var paintedDrawCalls = 0
@@ -197,6 +198,20 @@ final class ChartWindowController {
         }
     }
 
+    /// The view moved under a pointer that rests, or ahead of one that drags it: the crosshair
+    /// reads what lies under it now. A pinned one keeps its bar.
+    private func followPointer() {
+        let view = PointerView(
+            viewport: model.state.viewport, scale: model.state.priceScale,
+            panes: model.state.paneScales)
+        guard view != readView else { return }
+        readView = view
+        guard let crosshair = model.state.crosshair, !crosshair.isPinned, let context else {
+            return
+        }
+        perform(router.reread(context.input))
+    }
+
     /// Builds the frame, paints what is damaged, shows it. When the framebuffer is in flight the
     /// frame waits for the next turn.
     private func drawFrame(at nanoseconds: UInt64) {
@@ -209,6 +224,7 @@ final class ChartWindowController {
         if motion.isRunning {
             move { $0.advance(to: Double(nanoseconds) / 1e9, model) }
         }
+        followPointer()
         var isNew = false
         if canvas?.buffer.base != buffer.base || canvas?.buffer.size != buffer.size {
             if let canvas {
@@ -232,4 +248,11 @@ final class ChartWindowController {
         onPresented?()
         if scene.needsFrame || motion.isRunning { wantFrame() }
     }
+}
+
+/// What a place of the pointer is turned into a bar and a value by.
+private struct PointerView: Equatable {
+    var viewport: Viewport
+    var scale: PriceScale
+    var panes: [PaneID: PriceScale]
 }

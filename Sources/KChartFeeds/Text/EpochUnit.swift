@@ -43,7 +43,9 @@ struct EpochUnit: Hashable {
     /// One cell in twenty may be damaged or out of order.
     init?(column cells: some Collection<[UInt8]>) {
         let counts = cells.compactMap { Self.count($0) }
-        guard counts.count >= 3, (cells.count - counts.count) * 20 <= cells.count else {
+        guard counts.count >= 3, !Self.tellTheirUnits(counts),
+            (cells.count - counts.count) * 20 <= cells.count
+        else {
             return nil
         }
         let steps = zip(counts, counts.dropFirst()).map { $1 - $0 }
@@ -75,6 +77,20 @@ struct EpochUnit: Hashable {
         else { return nil }
         let size = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 48) }
         return text.count > digits.count ? -size : size
+    }
+
+    /// True when every count tells a unit of its own by its size, and they are not of one unit: a
+    /// file that begins to count in milliseconds does so in the middle of a column.
+    private static func tellTheirUnits(_ counts: [Int64]) -> Bool {
+        // 1990 to 2100 in seconds.
+        let times: ClosedRange<Int64> = 631_152_000...4_102_444_800
+        var seen: Set<Int64> = []
+        for count in counts {
+            let scale = [1, 1_000, 1_000_000, 1_000_000_000].first { times.contains(count / $0) }
+            guard let scale else { return false }
+            seen.insert(scale)
+        }
+        return seen.count > 1
     }
 
     private static func unit(_ counts: [Int64], distances: [Int64]) -> EpochUnit? {

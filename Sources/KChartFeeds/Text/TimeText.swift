@@ -180,6 +180,15 @@ struct TimeText {
         case 8:
             return Self.day(
                 Int(value / 10_000), Int(value / 100 % 100), Int(value % 100), in: 1800...2199)
+        case 12:
+            // 202401030930; as milliseconds it would be a moment of 1976.
+            let clock = value % 10_000
+            guard clock / 100 < 24, clock % 100 < 60,
+                let day = Self.day(
+                    Int(value / 100_000_000), Int(value / 1_000_000 % 100),
+                    Int(value / 10_000 % 100), in: 1990...2099)
+            else { return nil }
+            return day + Int64(clock / 100 * 3_600 + clock % 100 * 60) * 1_000_000
         case 14:
             let clock = value % 1_000_000
             guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60,

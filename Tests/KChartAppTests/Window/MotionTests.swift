@@ -196,6 +196,34 @@ struct MotionTests {
         #expect(first == before && !model.state.isMoving)
     }
 
+    @Test("the crosshair of a resting pointer reads the bar that comes under it")
+    func restingPointer() throws {
+        func barUnderPointer() throws -> BarIndex {
+            try #require(chart.controller.scene.frame).mapping.position(atX: 300).nearestIndex
+        }
+        window.send(.pointerMoved(sample(300, 200, 0)))
+        frames()
+        for keys in [["zoom", "out"], ["pan", "-40"], ["goto", "start"]] {
+            let before = try #require(model.state.crosshair?.bar)
+            _ = session.perform(ControlRequest(command: keys.map { .string($0) }))
+            frames()
+            #expect(model.state.crosshair?.bar != before)
+            #expect(try model.state.crosshair?.bar == barUnderPointer())
+        }
+        // A fling goes on under it.
+        drag(fromX: 200, toX: 300)
+        frames()
+        #expect(try model.state.crosshair?.bar == barUnderPointer())
+        // A pinned one keeps its bar.
+        press(300, 200, 5_000)
+        release(300, 200, 5_020)
+        let pinned = try #require(model.state.crosshair)
+        #expect(pinned.isPinned)
+        _ = session.perform(ControlRequest(command: ["live"]))
+        frames()
+        #expect(model.state.crosshair?.bar == pinned.bar)
+    }
+
     @Test("a double click in the plot goes back to the default window, animated")
     func doubleClick() {
         let wished = model.viewport(after: .resetView)

@@ -87,4 +87,30 @@ struct EpochUnitTests {
         #expect(result.series.firstTime == Timestamp(seconds: 4 * 86_400))
         #expect(result.series.count == 4)
     }
+
+    // 1704240000 s is 2024-01-03T00:00:00Z; the rows are an hour apart.
+    @Test(
+        "a column whose unit changes near its head is read row by row",
+        arguments: [(1, 1_000), (1, 1_000_000), (1_000, 1_000_000), (1_000, 1)])
+    func changesEarly(before: Int, after: Int) throws {
+        for change in 1...5 {
+            var text = "time,open,high,low,close\n"
+            for row in 0..<6 {
+                let time = (1_704_240_000 + row * 3_600) * (row < change ? before : after)
+                text += "\(time),1,2,0.5,1.5\n"
+            }
+            let series = try FileReader.read(bytes: Array(text.utf8)).series
+            #expect(series.count == 6)
+            #expect(series.firstTime == Timestamp(seconds: 1_704_240_000))
+            #expect(series.lastTime == Timestamp(seconds: 1_704_240_000 + 5 * 3_600))
+        }
+    }
+
+    @Test("twelve figures that are a date with hour and minute are one")
+    func dateWithMinutes() throws {
+        let text = "Date,Open,High,Low,Close\n202401030000,1,2,0.5,1.5\n202401030001,1.5,2.5,1,2\n"
+        let series = try FileReader.read(bytes: Array(text.utf8)).series
+        #expect(series.firstTime == Timestamp(seconds: 1_704_240_000))
+        #expect(series.interval == .minutes(1))
+    }
 }
