@@ -9,7 +9,8 @@ enum HeaderNames {
     }
 
     /// The meaning of a header cell or a key in a table of bars; nil for a name that says nothing.
-    static func meaning(_ name: String) -> Meaning? {
+    static func meaning(_ written: String) -> Meaning? {
+        let name = HeaderText.unescaped(written)
         guard name.utf8.count <= 80 else { return nil }
         let key = normalized(name)
         if let known = bars[key] { return known }
@@ -25,7 +26,8 @@ enum HeaderNames {
     }
 
     /// The meaning of a name in a table of trades or quotes.
-    static func tickMeaning(_ name: String) -> Meaning? {
+    static func tickMeaning(_ written: String) -> Meaning? {
+        let name = HeaderText.unescaped(written)
         guard name.utf8.count <= 80 else { return nil }
         let key = normalized(name)
         if let known = ticks[key] { return known }

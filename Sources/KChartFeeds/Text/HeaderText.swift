@@ -2,6 +2,30 @@
 /// that market data is found in, and the one in which the name means something is taken.
 enum HeaderText {
     static func decode(_ bytes: some Collection<UInt8>) -> String {
+        unescaped(written(bytes))
+    }
+
+    /// The name with its `\u00f6` written out, as the keys of JSON may carry them; text that is no
+    /// such escape stays.
+    static func unescaped(_ name: String) -> String {
+        guard name.contains("\\u") else { return name }
+        var units: [UInt16] = []
+        var rest = name[...]
+        while let first = rest.first {
+            let figures = rest.dropFirst(2).prefix(4)
+            if rest.hasPrefix("\\u"), figures.utf8.count == 4, let unit = UInt16(figures, radix: 16)
+            {
+                units.append(unit)
+                rest = rest.dropFirst(6)
+            } else {
+                units += first.utf16
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    private static func written(_ bytes: some Collection<UInt8>) -> String {
         let utf8 = String(decoding: bytes, as: UTF8.self)
         guard utf8.unicodeScalars.contains("\u{FFFD}") else { return utf8 }
         let candidates = [

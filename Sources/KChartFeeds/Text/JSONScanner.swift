@@ -92,7 +92,7 @@ struct JSONScanner {
     }
 
     mutating func nextKey() -> String? {
-        nextKeyBytes().map { String(decoding: $0, as: UTF8.self) }
+        nextKeyBytes().map { HeaderText.unescaped(String(decoding: $0, as: UTF8.self)) }
     }
 
     /// The text of the number, word or string under the scanner, which passes it; nil for a

@@ -290,4 +290,14 @@ struct JSONKindTests {
     func orderBook(text: String) {
         #expect(refusal(text)?.exitStatus == 65)
     }
+
+    @Test("keys may be written with the escapes of JSON")
+    func escapedKeys() throws {
+        let text =
+            #"[{"Datum":"2024-01-03T00:00:00Z","Er\u00f6ffnung":1,"Hoch":2,"Tief":0.5,"Schluss":1.5},"#
+            + #"{"Datum":"2024-01-04T00:00:00Z","Er\u00f6ffnung":1.25,"Hoch":2,"Tief":0.5,"Schluss":1}]"#
+        let series = try FileReader.read(bytes: Array(text.utf8)).series
+        #expect(series.count == 2)
+        #expect(series.open(at: BarIndex(0)) == 1 && series.open(at: BarIndex(1)) == 1.25)
+    }
 }
