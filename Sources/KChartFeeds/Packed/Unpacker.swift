@@ -84,7 +84,11 @@ final class Unpacker {
             }
             let bytes = UnpackedBytes()
             try readData(library, archive, into: bytes, packed: packed.count)
-            if bytes.isTruncated, kind == .zip { try salvage(name, of: packed, into: bytes) }
+            if bytes.isTruncated, kind == .zip {
+                // Whole, but not what was packed: no price of it can be trusted.
+                if checkSumFails(library, archive) { throw damaged(library, archive, kind) }
+                try salvage(name, of: packed, into: bytes)
+            }
             if bytes.isTruncated, bytes.count == 0 { throw damaged(library, archive, kind) }
             if bytes.isTruncated { isCutShort = true }
             try body(Member(name: name, bytes: bytes))
@@ -172,9 +176,24 @@ final class Unpacker {
             bytes.take(step.written)
             at += step.used
             try admit(step.written, packed: size)
-            if stream.isDamaged || step == (0, 0) { break }
+            // An input that only breaks off is no damage to zlib; damage in the middle, or a check
+            // sum that does not fit, may have changed any price.
+            if stream.isDamaged {
+                throw ReadError(
+                    .damaged, path: path,
+                    detail:
+                        "is a \(isGzip ? "gzip" : "zip") file that is damaged inside: its content"
+                        + " does not fit its check sum")
+            }
+            if step == (0, 0) { break }
         }
         return (bytes, stream.isAtEnd)
+    }
+
+    private func checkSumFails(
+        _ library: kchart_archive_library, _ archive: OpaquePointer
+    ) -> Bool {
+        library.error_string(archive).map { String(cString: $0).contains("CRC") } ?? false
     }
 
     private func admit(_ count: Int, packed: Int) throws(ReadError) {

@@ -155,4 +155,20 @@ struct PackedTests {
             #expect(refusal(head)?.kind == .damaged)
         }
     }
+
+    @Test(
+        "an archive whose content does not fit its check sum is refused: any price may be wrong",
+        arguments: ["gzip", "zip"])
+    func checkSums(kind: String) {
+        let plain = Archives.minutes(2_000)
+        var packed = kind == "zip" ? Archives.zip([("a.csv", plain)]) : Archives.packed(plain, kind)
+        if kind == "gzip" {
+            // The trailer: check sum, then length.
+            packed[packed.count - 8] ^= 1
+        } else {
+            packed[packed.count / 2] ^= 0x10
+        }
+        let error = refusal(packed)
+        #expect(error?.kind == .damaged && error?.exitStatus == 65)
+    }
 }
