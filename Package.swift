@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "KChartLocalization", targets: ["KChartLocalization"]),
         .library(name: "KChartCanvas", targets: ["KChartCanvas"]),
         .library(name: "KChartText", targets: ["KChartText"]),
+        .library(name: "KChartIndicators", targets: ["KChartIndicators"]),
         .library(name: "KChartModel", targets: ["KChartModel"]),
         .library(name: "KChartStyle", targets: ["KChartStyle"]),
         .library(name: "KChartRaster", targets: ["KChartRaster"]),
@@ -77,6 +78,7 @@ let package = Package(
             name: "KChartCore", swiftSettings: swift, linkerSettings: [.linkedLibrary("m")]),
 
         // Floor 2
+        floor("KChartIndicators", ["KChartCore"]),
         .target(name: "CKChartResources"),
         floor("KChartLocalization", ["KChartCore", "CKChartResources"]),
         floor("KChartCanvas", ["KChartCore"]),
@@ -124,7 +126,8 @@ let package = Package(
         floor(
             "KChart",
             [
-                "KChartCore", "KChartLocalization", "KChartCanvas", "KChartText", "KChartModel",
+                "KChartCore", "KChartIndicators", "KChartLocalization", "KChartCanvas",
+                "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
                 "KChartControl", "KChartAccessibility",
             ]),
@@ -145,6 +148,7 @@ let package = Package(
         // Tests
         tests("ArchitectureTests", []),
         tests("KChartCoreTests", ["KChartCore"]),
+        tests("KChartIndicatorsTests", ["KChartIndicators", "KChartCore"]),
         tests("KChartLocalizationTests", ["KChartLocalization", "KChartCore", "CKChartResources"]),
         tests("KChartTextTests", ["KChartText", "KChartCanvas", "KChartCore"]),
         tests("KChartRasterTests", ["KChartRaster", "KChartText", "KChartCanvas", "KChartCore"]),

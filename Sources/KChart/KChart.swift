@@ -6,6 +6,7 @@
 @_exported public import KChartCore
 @_exported public import KChartFeeds
 @_exported public import KChartHost
+@_exported public import KChartIndicators
 @_exported public import KChartLocalization
 @_exported public import KChartModel
 @_exported public import KChartRaster
