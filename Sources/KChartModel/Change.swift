@@ -49,6 +49,9 @@ public struct Change: OptionSet, Hashable, Sendable {
     /// The time of day moved on: the countdown.
     public static let clock = Change(rawValue: 1 << 20)
 
+    /// A choice that is kept but may show nothing new: `InvalidationRules` has its row all the same.
+    public static let settings = Change(rawValue: 1 << 21)
+
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
         .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,

@@ -59,6 +59,7 @@ public enum ChartIntent: Sendable {
     case moveCrosshair(bars: Int)
     case setCrosshairMagnet(CrosshairMagnet)
     case setTooltip(Bool)
+    case setSwitch(ChartSwitch, Bool)
     /// The time of day, told once a second while a countdown runs; nil without one.
     case setClock(Timestamp?)
     case clearCrosshair

@@ -40,17 +40,19 @@ extension ChartModel {
         case .setTimeAxis(let kind):
             setTimeAxis(kind, &effect)
         case .setScaleMode(let mode):
-            if assign(\.configuration.scaleMode, mode, .priceScale, &effect) {
+            if assign(\.configuration.scaleMode, mode, [.priceScale, .settings], &effect) {
                 state.manualRange = nil
             }
         case .setInverted(let isInverted):
-            assign(\.configuration.isInverted, isInverted, .priceScale, &effect)
+            assign(\.configuration.isInverted, isInverted, [.priceScale, .settings], &effect)
         case .setPriceRange(let range):
             assign(\.manualRange, range, .priceScale, &effect)
         case .setCrosshairMagnet(let magnet):
-            state.configuration.crosshairMagnet = magnet
+            assign(\.configuration.crosshairMagnet, magnet, .settings, &effect)
         case .setTooltip(let isShown):
-            assign(\.configuration.showsTooltip, isShown, .crosshair, &effect)
+            performSwitch(.tooltip, isShown, &effect)
+        case .setSwitch(let part, let isOn):
+            performSwitch(part, isOn, &effect)
         case .setClock(let time):
             assign(\.clock, time, .clock, &effect)
         case .setMoving(let isMoving):

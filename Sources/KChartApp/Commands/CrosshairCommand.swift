@@ -13,7 +13,7 @@ enum CrosshairCommand {
                 CommandParameter("time", .wordOr(["off"], .time)),
                 CommandParameter("price", .number(-.infinity ... .infinity), isOptional: true),
             ],
-            presets: [CommandPreset(.commandCrosshairOff, arguments: ["off"], keys: ["Escape"])]
+            presets: [CommandPreset(.commandCrosshairOff, arguments: ["off"])]
         ) { session, arguments in
             let text = arguments.text(0) ?? ""
             if text == "off" {

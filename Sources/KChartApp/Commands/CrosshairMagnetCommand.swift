@@ -18,7 +18,10 @@ enum CrosshairMagnetCommand {
                     .commandCrosshairMagnet,
                     [.tooltipOpen, .tooltipHigh, .tooltipLow, .tooltipClose],
                     arguments: ["ohlc"]),
-            ]
+            ],
+            isChosen: { session, arguments in
+                session.model.state.configuration.crosshairMagnet.rawValue == arguments.text(0)
+            }
         ) { session, arguments in
             guard let magnet = CrosshairMagnet(rawValue: arguments.text(0) ?? "") else {
                 return .done

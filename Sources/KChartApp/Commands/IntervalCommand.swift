@@ -1,16 +1,30 @@
 import KChartControl
 import KChartCore
 import KChartLocalization
+import KChartModel
 
 /// Bars of another length.
 enum IntervalCommand {
     static var command: Command<ChartSession> {
         Command(
             id: "interval", title: .commandInterval, group: .groupData,
-            summary: "Show bars of another length, such as 5m or 1d",
-            parameters: [CommandParameter("name", .text)]
+            summary: "Show bars of another length, such as 5m or 1d, or the next shorter or longer",
+            parameters: [CommandParameter("name", .text)],
+            presets: [
+                CommandPreset(.commandIntervalShorter, arguments: ["shorter"], keys: ["{"]),
+                CommandPreset(.commandIntervalLonger, arguments: ["longer"], keys: ["}"]),
+            ],
+            isChosen: { session, arguments in
+                session.model.state.series.interval.name == arguments.text(0)
+            }
         ) { session, arguments in
             let name = arguments.text(0) ?? ""
+            if name == "shorter" || name == "longer" {
+                guard let next = neighbour(of: session.model.state.series.interval, name) else {
+                    return .refused(.answerNotAvailable, "interval \(name)")
+                }
+                return session.load(symbol: nil, interval: next)
+            }
             guard let interval = Interval(name: name) else {
                 return .refused(
                     .answerBadArgument, "interval name", OneLine.quoted(name),
@@ -18,5 +32,13 @@ enum IntervalCommand {
             }
             return session.load(symbol: nil, interval: interval)
         }
+    }
+
+    /// The next of the standard intervals.
+    private static func neighbour(of interval: Interval, _ direction: String) -> Interval? {
+        let length = interval.nominalMicroseconds
+        return direction == "shorter"
+            ? Interval.standard.last { $0.nominalMicroseconds < length }
+            : Interval.standard.first { $0.nominalMicroseconds > length }
     }
 }

@@ -7,7 +7,10 @@ enum LanguageCommand {
         Command(
             id: "language", title: .commandLanguage, group: .groupProgram,
             summary: "Speak another language",
-            parameters: [CommandParameter("code", .word(Language.all.map(\.code)))]
+            parameters: [CommandParameter("code", .word(Language.all.map(\.code)))],
+            isChosen: { session, arguments in
+                session.look.words.language.code == arguments.text(0)
+            }
         ) { session, arguments in
             let code = arguments.text(0) ?? ""
             session.setLanguage(Language(code: code))

@@ -22,7 +22,10 @@ enum ScaleCommand {
                     .commandScale, [.scalePercent], arguments: ["percent", "toggle"],
                     keys: ["Alt+P"]),
                 CommandPreset(.commandScale, [.scaleIndexed], arguments: ["indexed"]),
-            ]
+            ],
+            isChosen: { session, arguments in
+                session.model.state.configuration.scaleMode.word == arguments.text(0)
+            }
         ) { session, arguments in
             guard var mode = PriceScaleMode(word: arguments.text(0) ?? "") else { return .done }
             if arguments.text(1) != nil, session.model.state.configuration.scaleMode == mode {

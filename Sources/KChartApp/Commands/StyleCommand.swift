@@ -13,6 +13,9 @@ enum StyleCommand {
                 CommandPreset(
                     .commandStyle, [MessageKey("style." + name)], arguments: [.string(name)],
                     keys: place < 7 ? [KeyChord(.character(Character("\(place + 1)")), .alt)] : [])
+            },
+            isChosen: { session, arguments in
+                session.model.state.configuration.style.name == arguments.text(0)
             }
         ) { session, arguments in
             session.model.setStyle(ChartStyleID(arguments.text(0) ?? ""))

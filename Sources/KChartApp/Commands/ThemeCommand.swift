@@ -11,6 +11,9 @@ enum ThemeCommand {
             presets: ThemeCatalog.builtIn.ids.map { name in
                 CommandPreset(
                     .commandTheme, [MessageKey("theme." + name)], arguments: [.string(name)])
+            },
+            isChosen: { session, arguments in
+                session.look.theme.id == arguments.text(0)
             }
         ) { session, arguments in
             let name = arguments.text(0) ?? ""

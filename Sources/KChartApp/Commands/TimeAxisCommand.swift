@@ -13,7 +13,10 @@ enum TimeAxisCommand {
             presets: [
                 CommandPreset(.commandTimeAxis, [.timeAxisSessions], arguments: ["sessions"]),
                 CommandPreset(.commandTimeAxis, [.timeAxisLinear], arguments: ["linear"]),
-            ]
+            ],
+            isChosen: { session, arguments in
+                session.model.state.configuration.timeAxis.rawValue == arguments.text(0)
+            }
         ) { session, arguments in
             session.model.setTimeAxis(arguments.text(0) == "linear" ? .linear : .sessions)
             return session.viewportData

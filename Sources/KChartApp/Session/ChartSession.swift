@@ -17,8 +17,12 @@ final class ChartSession {
     let model: ChartModel
     let zones: ZoneFiles
     private(set) var look: ChartLook
+    var settings: SettingRegistry<ChartSession>
     var commands: CommandRegistry<ChartSession>
+    /// The keys in force: those of the commands, changed by the person's file.
     var bindings: KeyBindings
+    /// The letters h j k l move like arrows, and open no symbol search.
+    var usesVimKeys = false
 
     /// The look changed: colours, words or zone.
     var onLook: ((ChartLook) -> Void)?
@@ -31,6 +35,14 @@ final class ChartSession {
     var animate: ((ChartIntent) -> Void)?
     /// True while a command runs that a hand asked for: scripts want to arrive at once.
     private(set) var isByHand = false
+    /// Opens a panel with a text typed into it; nil where there are none.
+    var openPanel: ((_ panel: String, _ text: String) -> CommandOutcome)?
+    /// What Escape gives up, innermost first; each answers true when there was something.
+    var cancelSteps: [() -> Bool] = []
+    /// A setting changed by its command.
+    var onSettings: (() -> Void)?
+    var reducesMotion: () -> Bool = { false }
+    var setReducesMotion: ((Bool) -> Void)?
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
     /// Loads another market or interval; nil keeps what the chart has.
@@ -42,11 +54,14 @@ final class ChartSession {
 
     init(
         model: ChartModel, look: ChartLook, zones: ZoneFiles,
-        commands: CommandRegistry<ChartSession> = CommandList.standard
+        settings: SettingRegistry<ChartSession> = SettingList.standard,
+        commands: CommandRegistry<ChartSession>? = nil
     ) {
         self.model = model
         self.look = look
         self.zones = zones
+        self.settings = settings
+        let commands = commands ?? CommandList.standard(settings)
         self.commands = commands
         bindings = commands.keyBindings()
     }
@@ -121,22 +136,15 @@ final class ChartSession {
             symbol ?? state.configuration.instrument.symbol, interval ?? state.series.interval)
     }
 
-    // MARK: Keys
+    func settingsChanged() { onSettings?() }
 
-    /// Calls the command of a key; false when it has none.
-    @discardableResult
-    func handle(_ stroke: KeyStroke) -> Bool {
-        guard let call = KeyChord.candidates(for: stroke).compactMap({ bindings[$0] }).first
-        else { return false }
-        // Held down, a key repeats what moves; nothing else should happen many times.
-        if stroke.isRepeat, !Self.repeating.contains(call.command) { return true }
+    /// Carries out `body` as what a hand asked for.
+    func byHand<Result>(_ body: () -> Result) -> Result {
+        let before = isByHand
         isByHand = true
-        defer { isByHand = false }
-        _ = commands.run(call.command, CommandArguments(call.arguments), in: self)
-        return true
+        defer { isByHand = before }
+        return body()
     }
-
-    private static let repeating: Set<String> = ["zoom", "step", "page", "pan"]
 }
 
 extension ChartSession: ControlTarget {

@@ -3,8 +3,14 @@ import KChartCore
 
 /// The commands of a chart, in the order that lists show them: one line each.
 enum CommandList {
-    static var standard: CommandRegistry<ChartSession> {
+    static var standard: CommandRegistry<ChartSession> { standard(SettingList.standard) }
+
+    /// The commands of a chart with other settings than the built-in ones.
+    static func standard(
+        _ settings: SettingRegistry<ChartSession>
+    ) -> CommandRegistry<ChartSession> {
         Registry([
+            CancelCommand.command,
             ZoomCommand.command,
             PanCommand.command,
             StepCommand.command,
@@ -12,7 +18,9 @@ enum CommandList {
             GoToCommand.command,
             LiveCommand.command,
             ResetCommand.command,
+            RangeCommand.command,
             CrosshairCommand.command,
+            CrosshairPaneCommand.command,
             CrosshairMagnetCommand.command,
             TooltipCommand.command,
             StyleCommand.command,
@@ -26,6 +34,8 @@ enum CommandList {
             LanguageCommand.command,
             IntervalCommand.command,
             SymbolCommand.command,
+            SetCommand.command(settings),
+            OpenCommand.command,
             ExportCommand.command,
             ReadCommand.command,
             QuitCommand.command,

@@ -2,20 +2,21 @@ import KChartControl
 import KChartHost
 
 extension KeyChord {
-    /// What a key press may be bound as, the likeliest first: the key by layout, then the letter
-    /// or sign it types.
+    /// What a key press may be bound as, the likeliest first: the sign it types (`?` is Shift and
+    /// another key on most layouts), then the key by layout.
     static func candidates(for stroke: KeyStroke) -> [KeyChord] {
         var modifiers: Modifiers = []
         if stroke.modifiers.contains(.control) { modifiers.insert(.control) }
         if stroke.modifiers.contains(.alt) { modifiers.insert(.alt) }
         if stroke.modifiers.contains(.shift) { modifiers.insert(.shift) }
         if stroke.modifiers.contains(.meta) { modifiers.insert(.meta) }
-        var chords = [KeyChord(Key(stroke.key), modifiers)]
+        var chords: [KeyChord] = []
         if stroke.text.count == 1, let typed = stroke.text.first, !typed.isLetter,
             !typed.isWhitespace, typed.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
         {
             chords.append(KeyChord(.character(typed), modifiers.subtracting(.shift)))
         }
+        chords.append(KeyChord(Key(stroke.key), modifiers))
         return chords
     }
 }

@@ -33,7 +33,9 @@ struct ListVerb {
             }
         case .styles: Program.choices.styles.map { named($0, "style.") }
         case .themes: Program.choices.themes.map { named($0, "theme.") }
+        case .feeds: FeedChoice.allCases.map { ["id": .string($0.rawValue)] }
         case .keys: Self.keys
+        case .settings: SettingList.standard.all.map(\.schema)
         case .commands: CommandList.standard.all.map(\.schema)
         }
     }
@@ -69,9 +71,11 @@ struct ListVerb {
                 return [object["key"], object["usage"], object["title"]].map { Self.text($0) }
             case .commands:
                 return [object["usage"], object["summary"]].map { Self.text($0) }
+            case .settings:
+                return [object["id"], object["type"], object["title"]].map { Self.text($0) }
             case .styles, .themes:
                 return [object["id"], object["title"]].map { Self.text($0) }
-            case .intervals, .languages:
+            case .intervals, .languages, .feeds:
                 return [Self.text(object["id"])]
             }
         }

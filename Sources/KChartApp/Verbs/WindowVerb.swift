@@ -46,6 +46,11 @@ struct WindowVerb {
         let session = ChartSession(
             model: setup.model(), look: look, zones: ZoneFiles(program.environment))
         session.onQuit = { ending.end(.success) }
+        let diagnostics = program.diagnostics
+        try KeyFile(named: window.keysPath, UserFolders(program.environment)).map {
+            session.bindKeys($0) { diagnostics.say($0) }
+        }
+        let script = try script(session, loop)
         let seed = options.seed
         session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
         if !window.isQuiet, !program.output.isClosed {
@@ -70,12 +75,25 @@ struct WindowVerb {
             ending.end(Failure(.unavailable, reason))
         }
         connectMarket(session, chart, setup, source)
-        if let loading { start(chart, session, setup, loading, ending) }
+        if let loading { start(chart, session, setup, loading, script, ending) }
         if let stream { start(stream, session, ending) }
+        if stream != nil, let script { chart.onFirstFrame = { chart.run(script) } }
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
-        return try ending.result()
+        let code = try ending.result()
+        return code == .success && script?.hasFailed == true ? .checkFailed : code
+    }
+
+    private func script(
+        _ session: ChartSession, _ loop: EventLoop
+    ) throws(Failure) -> CommandScript? {
+        guard let path = window.commandsPath else { return nil }
+        let script = try CommandScript(path, session: session, loop: loop)
+        let (output, diagnostics) = (program.output, program.diagnostics)
+        script.onAnswer = { output.say($0) }
+        script.onRefusal = { diagnostics.say($0) }
+        return script
     }
 
     /// Without a display a bad file is still what is told first.
@@ -128,7 +146,7 @@ struct WindowVerb {
     /// Shows the data when they are there, and follows their feed once the first frame is out.
     private func start(
         _ chart: ChartWindow, _ session: ChartSession, _ setup: ChartSetup,
-        _ loading: ChartLoading, _ ending: WindowEnding
+        _ loading: ChartLoading, _ script: CommandScript?, _ ending: WindowEnding
     ) {
         let program = program
         var waiting: ChartData?
@@ -137,6 +155,7 @@ struct WindowVerb {
             chart.follow(data)
             program.report(data, session.look)
             session.onText?(session.reader.summary(of: session.model.state))
+            if let script { chart.run(script) }
         }
         chart.onFirstFrame = {
             isFirstFrameOut = true

@@ -22,6 +22,7 @@ final class ChartWindow {
     private let feed: FeedRunner
     private let countdown: Countdown
     private var server: ControlServer?
+    private var script: CommandScript?
     private var tokens: [SubscriptionToken] = []
     private var title = ""
     private var hasPresented = false
@@ -74,7 +75,14 @@ final class ChartWindow {
         feed.start(data)
     }
 
+    /// Does what a script says, from now on.
+    func run(_ script: CommandScript) {
+        self.script = script
+        script.start()
+    }
+
     func close() {
+        script?.stop()
         controller.stopMotion()
         countdown.stop()
         feed.stop()
@@ -91,6 +99,8 @@ final class ChartWindow {
         controller.schedule = { [weak self] seconds, body in
             _ = self?.loop.addTimer(after: UInt64(seconds * 1e9)) { _ in body() }
         }
+        session.reducesMotion = { [weak self] in self?.controller.reducesMotion ?? false }
+        session.setReducesMotion = { [weak self] in self?.controller.reducesMotion = $0 }
         session.animate = { [weak self] intent in self?.controller.animate(intent) }
         controller.onVisibility = { [weak self] in self?.countdown.isVisible = $0 }
         controller.onPresented = { [weak self] in self?.presented() }
@@ -102,7 +112,7 @@ final class ChartWindow {
             scene.setResources(look.resources(fonts))
             controller.wantFrame()
             updateTitle()
-            server?.stateChanged()
+            stateChanged()
         }
         session.isFramePending = { [weak self] in
             guard let self else { return false }
@@ -113,12 +123,18 @@ final class ChartWindow {
             self?.savePicture(path) ?? .refused(.answerNotAvailable, path)
         }
         tokens.append(
-            session.model.observeChanges { [weak self] _ in self?.server?.stateChanged() })
+            session.model.observeChanges { [weak self] _ in self?.stateChanged() })
         tokens.append(session.model.subscribe { [weak self] event in self?.heard(event) })
+    }
+
+    private func stateChanged() {
+        server?.stateChanged()
+        script?.stateChanged()
     }
 
     private func presented() {
         server?.framePresented()
+        script?.framePresented()
         guard !hasPresented else { return }
         hasPresented = true
         // After the frame is on its way: nothing that can wait delays it.

@@ -45,11 +45,21 @@ extension CommandLineParser {
             window.isQuiet = parsed.has("quiet")
             window.reducesMotion = parsed.has("reduce-motion")
             window.socketPath = parsed["ipc"]
+            window.profile = parsed["profile"].flatMap { ProfileName($0) } ?? .standard
+            window.restores = !parsed.has("no-restore")
+            window.saves = !parsed.has("no-save")
+            window.keysPath = parsed["keys"]
+            window.commandsPath = parsed["commands"]
             window.tickRate = rate(parsed) ?? window.tickRate
             let chart = try chart(parsed)
             if parsed.has("follow"), chart.input == nil {
                 throw UsageError(
                     "--follow: given without a FILE; name one, or - for standard input")
+            }
+            if window.commandsPath == "-", chart.file == "-" {
+                throw UsageError(
+                    "--commands: '-' given, but standard input brings the bars; allowed: a file "
+                        + "or a pipe")
             }
             return .window(chart, window)
         }

@@ -75,6 +75,16 @@ public struct WindowOptions: Hashable, Sendable {
     /// No springs and no animated jumps; false follows the desktop.
     public var reducesMotion = false
     public var socketPath: String?
+    /// Which saved state is used.
+    public var profile = ProfileName.standard
+    /// False starts clean.
+    public var restores = true
+    /// False writes no state.
+    public var saves = true
+    /// A file of keys in place of the person's own.
+    public var keysPath: String?
+    /// A file of commands; `-` is standard input.
+    public var commandsPath: String?
     /// Simulated trades a second.
     public var tickRate = 5.0
 

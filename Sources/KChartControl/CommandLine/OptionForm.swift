@@ -23,6 +23,8 @@ public enum OptionForm: Hashable, Sendable {
     case columns
     /// What stands between cells, such as `semicolon` or `;`.
     case delimiter
+    /// The name of a set of saved state; see `ProfileName`.
+    case profile
     /// A file's path; when `suffixes` is not empty the name must end with one of them.
     case path(suffixes: [String])
 
@@ -47,6 +49,7 @@ public enum OptionForm: Hashable, Sendable {
             "ROLE=NAME or ROLE=NUMBER, parted by commas, each role once, of "
                 + ColumnArgument.roles.joined(separator: " ")
         case .delimiter: "comma, semicolon, tab, pipe, colon, space, or one such character"
+        case .profile: ProfileName.expectation
         case .path(let suffixes):
             suffixes.isEmpty
                 ? "a path" : "a name that ends with " + suffixes.joined(separator: ", ")
@@ -71,6 +74,7 @@ public enum OptionForm: Hashable, Sendable {
         case .geometry: return GeometryArgument(value) != nil
         case .columns: return ColumnArgument(value) != nil
         case .delimiter: return DelimiterArgument(value) != nil
+        case .profile: return ProfileName(value) != nil
         case .path(let suffixes):
             guard !value.isEmpty, !value.utf8.contains(0) else { return false }
             let lower = value.lowercased()

@@ -59,7 +59,7 @@ public enum VerbID {
 
 /// What `list` can list.
 public enum ListTopic: String, Hashable, Sendable, CaseIterable {
-    case intervals, styles, themes, languages, keys, commands
+    case intervals, styles, themes, languages, feeds, keys, commands, settings
 }
 
 extension OptionRegistry {
@@ -190,6 +190,15 @@ extension OptionRegistry {
             OptionDescriptor(
                 "quiet", short: "q", .flag, group: .window, verbs: [VerbID.chart],
                 help: "print nothing on standard output"),
+            OptionDescriptor(
+                "keys", .path(suffixes: []), placeholder: "FILE", group: .window,
+                verbs: [VerbID.chart],
+                help: "lines of KEY = COMMAND that change the keys (kchart/keys in the "
+                    + "configuration folder)"),
+            OptionDescriptor(
+                "commands", .path(suffixes: []), placeholder: "FILE", group: .window,
+                verbs: [VerbID.chart],
+                help: "do what the lines of FILE, a pipe or - say (see list commands)"),
             OptionDescriptor(
                 "ipc", .path(suffixes: []), placeholder: "PATH", group: .window,
                 verbs: [VerbID.chart], help: "make a control socket there (see the verb ctl)"),

@@ -34,12 +34,16 @@ public struct Command<Context>: Identifiable {
     public var summary: String
     public var parameters: [CommandParameter]
     public var presets: [CommandPreset]
+    /// True when a call would change nothing because its choice is the one in force: menus mark it.
+    /// Nil for commands that choose nothing.
+    public var isChosen: ((Context, CommandArguments) -> Bool)?
     public var run: (Context, CommandArguments) -> CommandOutcome
 
     public init(
         id: String, title: MessageKey, group: MessageKey, summary: String,
         parameters: [CommandParameter] = [],
         presets: [CommandPreset] = [],
+        isChosen: ((Context, CommandArguments) -> Bool)? = nil,
         run: @escaping (Context, CommandArguments) -> CommandOutcome
     ) {
         self.id = id
@@ -48,6 +52,7 @@ public struct Command<Context>: Identifiable {
         self.summary = summary
         self.parameters = parameters
         self.presets = presets
+        self.isChosen = isChosen
         self.run = run
     }
 
@@ -99,16 +104,24 @@ public struct Command<Context>: Identifiable {
 public typealias CommandRegistry<Context> = Registry<Command<Context>>
 
 extension Registry {
+    /// Why a call would be refused before it is made, or nil.
+    public func refusal<Context>(
+        of name: String, _ arguments: CommandArguments
+    ) -> CommandError? where Entry == Command<Context> {
+        guard let command = self[name] else {
+            let near = Suggestion.nearest(to: name, among: ids)
+            let hint = near.map { " (\(OneLine.quoted($0))?)" } ?? ""
+            return CommandError(.answerUnknownCommand, OneLine.quoted(name) + hint)
+        }
+        return command.refusal(of: arguments)
+    }
+
     /// Calls the command of that name after checking its arguments.
     public func run<Context>(
         _ name: String, _ arguments: CommandArguments, in context: Context
     ) -> CommandOutcome where Entry == Command<Context> {
-        guard let command = self[name] else {
-            let near = Suggestion.nearest(to: name, among: ids)
-            let hint = near.map { " (\(OneLine.quoted($0))?)" } ?? ""
-            return .refused(.answerUnknownCommand, OneLine.quoted(name) + hint)
-        }
-        if let refusal = command.refusal(of: arguments) { return .error(refusal) }
+        if let refusal = refusal(of: name, arguments) { return .error(refusal) }
+        guard let command = self[name] else { return .done }
         return command.run(context, arguments)
     }
 

@@ -1,6 +1,7 @@
 /// Which command a key calls.
 public struct KeyBindings: Hashable, Sendable {
-    /// A command with its arguments.
+    /// A command with its arguments; two calls are equal when they would be typed alike, so the
+    /// number 3 of a preset is the word `3` of a file.
     public struct Call: Hashable, Sendable {
         public var command: String
         public var arguments: [JSONValue]
@@ -12,6 +13,14 @@ public struct KeyBindings: Hashable, Sendable {
 
         /// The call as the control socket takes it.
         public var elements: [JSONValue] { [.string(command)] + arguments }
+
+        /// The call as a person types it.
+        public var text: String { CommandText.joined(words) }
+
+        var words: [String] { [command] + arguments.map { CommandArguments.text(of: $0) } }
+
+        public static func == (left: Call, right: Call) -> Bool { left.words == right.words }
+        public func hash(into hasher: inout Hasher) { hasher.combine(words) }
     }
 
     private var calls: [KeyChord: Call] = [:]

@@ -26,6 +26,7 @@ public enum InvalidationRules {
         (.panes, [.window]),
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),
+        (.settings, []),
     ]
 
     public static func regions(for change: Change) -> SceneRegions {

@@ -34,7 +34,7 @@ struct KeyTests {
             (KeyStroke(key: .character("6"), modifiers: .alt, text: "6"), "style area"),
             (KeyStroke(key: .character("7"), modifiers: .alt, text: "7"), "style baseline"),
             (KeyStroke(key: .function(5), modifiers: .shift), "read detail"),
-            (KeyStroke(key: .escape), "crosshair off"),
+            (KeyStroke(key: .escape), "cancel"),
         ])
     func calls(stroke: KeyStroke, call: String) {
         let found = KeyChord.candidates(for: stroke).compactMap { session.bindings[$0] }.first

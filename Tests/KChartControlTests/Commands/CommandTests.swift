@@ -122,3 +122,31 @@ struct CommandTests {
         #expect(CommandArguments.number(from: "\u{2212}3.5") == -3.5)
     }
 }
+
+@Suite("What menus, palette and key sheet are made of")
+struct CommandEntryTests {
+    private let registry = CommandTests.registry()
+
+    @Test("each preset and each command with a free argument is an entry, with its keys")
+    func entries() throws {
+        let entries = registry.entries(.english, registry.keyBindings())
+        #expect(entries.map(\.call.text) == ["zoom in", "zoom", "crosshair", "observe", "limit"])
+        let zoom = try #require(entries.first)
+        #expect(zoom.title == "Zoom in" && zoom.groupTitle == "Zoom")
+        #expect(zoom.keys.map(\.description) == ["+", "Ctrl+Up"])
+        #expect(!zoom.needsArguments && zoom.parameters.isEmpty)
+        #expect(entries[1].needsArguments && entries[1].keys.isEmpty)
+    }
+
+    @Test("a person's own keys move to their entry, and a call of their own is an entry too")
+    func ownKeys() throws {
+        var bindings = registry.keyBindings()
+        let map = KeyMap(Array("Ctrl+Up = none\nF2 = zoom in\nF3 = limit 3\n".utf8))
+        #expect(map.apply(to: &bindings, of: registry).isEmpty)
+        let entries = registry.entries(.english, bindings)
+        #expect(entries.first?.keys.map(\.description) == ["+", "F2"])
+        let own = try #require(entries.last)
+        #expect(own.call.text == "limit 3" && own.keys == ["F3"])
+        #expect(own.call == KeyBindings.Call(command: "limit", [3]))
+    }
+}

@@ -1,0 +1,50 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+
+/// How much time the window shows, counted back from the newest bar.
+enum RangeCommand {
+    static let steps = ["1h", "4h", "1d", "1w", "1M", "3M", "6M", "1y", "5y", "10y"]
+
+    static var command: Command<ChartSession> {
+        Command(
+            id: "range", title: .commandRange, group: .groupZoom,
+            summary: "Show this much time up to the newest bar, or all bars",
+            parameters: [CommandParameter("span", .word(["shorter", "longer", "all"] + steps))],
+            presets: [
+                CommandPreset(.commandRangeShorter, arguments: ["shorter"], keys: ["["]),
+                CommandPreset(.commandRangeLonger, arguments: ["longer"], keys: ["]"]),
+                CommandPreset(.commandRange, [.rangeAll], arguments: ["all"]),
+            ]
+        ) { session, arguments in
+            let state = session.model.state
+            let length = state.series.interval.nominalMicroseconds
+            guard !state.series.isEmpty, length > 0 else { return .refused(.answerNothingToShow) }
+            let shown = state.viewport.visibleBars * Double(length)
+            let wanted: Double? =
+                switch arguments.text(0) ?? "" {
+                case "shorter": steps.compactMap(microseconds).last { $0 < shown * 0.99 }
+                case "longer": steps.compactMap(microseconds).first { $0 > shown * 1.01 }
+                case "all": nil
+                case let step: microseconds(step)
+                }
+            switch arguments.text(0) {
+            case "shorter" where wanted == nil: return .refused(.answerCannotZoomIn)
+            case "longer" where wanted == nil, "all":
+                // One free bar at the left, and the right gap of the live edge.
+                session.model.setVisibleBars(Double(state.series.count) + 7)
+            default: session.model.setVisibleBars((wanted ?? shown) / Double(length))
+            }
+            session.model.goToLiveEdge()
+            return session.viewportData
+        }
+    }
+
+    private static func microseconds(_ step: String) -> Double? {
+        if step.hasSuffix("y"), let years = Double(step.dropLast()) {
+            return years * 365.25 * 86_400e6
+        }
+        return Interval(name: step).map { Double($0.nominalMicroseconds) }
+    }
+}
