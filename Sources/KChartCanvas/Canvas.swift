@@ -69,6 +69,11 @@ public protocol Canvas: AnyObject {
     func fillRounded(_ rect: PixelRect, radius: Double, with color: Color)
     /// Draws the inner border of a rounded rectangle, `width` whole pixels thick.
     func strokeRounded(_ rect: PixelRect, radius: Double, width: Int, with color: Color)
+    /// Fills whole columns between fractional rows, anti-aliased up and down: what a polygon with
+    /// the outline of the columns would fill, at a fraction of its cost.
+    ///
+    /// - Parameter spans: from left to right, none over another.
+    func fillColumns(_ spans: [ColumnSpan], with paint: Paint)
     /// Fills the inside of a closed polygon (non-zero winding), anti-aliased.
     func fillPolygon(_ points: [CanvasPoint], with paint: Paint)
     /// Strokes an open polyline, anti-aliased; joints are clean, nothing is covered twice.

@@ -7,6 +7,7 @@ public enum CanvasCall: Hashable, Sendable {
     case fill([PixelRect], Color)
     case fillRounded(PixelRect, radius: Double, Color)
     case strokeRounded(PixelRect, radius: Double, width: Int, Color)
+    case fillColumns([ColumnSpan], Paint)
     case fillPolygon([CanvasPoint], Paint)
     case strokePolyline([CanvasPoint], StrokeStyle, Color)
     case text(ShapedText, x: Double, baseline: Int, Color)
@@ -73,6 +74,10 @@ public final class RecordingCanvas: Canvas {
 
     public func strokeRounded(_ rect: PixelRect, radius: Double, width: Int, with color: Color) {
         calls.append(.strokeRounded(rect, radius: radius, width: width, color))
+    }
+
+    public func fillColumns(_ spans: [ColumnSpan], with paint: Paint) {
+        calls.append(.fillColumns(spans, paint))
     }
 
     public func fillPolygon(_ points: [CanvasPoint], with paint: Paint) {

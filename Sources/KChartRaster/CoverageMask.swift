@@ -4,8 +4,8 @@ import KChartCore
 /// A sheet of coverage bytes over a part of the surface: what a stroke is drawn on before it is
 /// blended once, so that nothing is covered twice.
 ///
-/// All zero between uses. Knows the touched extent of every row, so that blending and clearing
-/// cost what was drawn.
+/// All zero between uses. Knows which blocks of every row were touched, so that blending and
+/// clearing cost what was drawn, not what lies between.
 final class CoverageMask {
     /// Columns on either side of the area that kernels may write to, for the sake of pixels
     /// computed in groups; what stands there is dropped.
@@ -19,22 +19,21 @@ final class CoverageMask {
     private(set) var stride = 0
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private var capacity = 1
-    /// First and last touched column of each row, from `left`; first > last is none.
-    private var firsts: UnsafeMutablePointer<Int32>
-    private var lasts: UnsafeMutablePointer<Int32>
+    /// A bit for each touched block of each row.
+    private var blocks: UnsafeMutablePointer<UInt64>
     private var rowCapacity = 1
+    /// The binary logarithm of a block's columns: sixty-four blocks are a row.
+    private var blockShift = 5
 
     init() {
         bytes = .allocate(capacity: 1)
         bytes.initialize(to: 0)
-        firsts = .allocate(capacity: 1)
-        lasts = .allocate(capacity: 1)
+        blocks = .allocate(capacity: 1)
     }
 
     deinit {
         bytes.deallocate()
-        firsts.deallocate()
-        lasts.deallocate()
+        blocks.deallocate()
     }
 
     /// Lays the sheet over `area`.
@@ -42,6 +41,8 @@ final class CoverageMask {
         self.area = area
         left = area.x - Self.padding
         stride = (area.width + 2 * Self.padding + 7) & ~7
+        blockShift = 5
+        while (stride - 1) >> blockShift > 63 { blockShift += 1 }
         let needed = stride * area.height
         if needed > capacity {
             bytes.deallocate()
@@ -50,70 +51,65 @@ final class CoverageMask {
             capacity = needed
         }
         if area.height > rowCapacity {
-            firsts.deallocate()
-            lasts.deallocate()
-            firsts = .allocate(capacity: area.height)
-            lasts = .allocate(capacity: area.height)
+            blocks.deallocate()
+            blocks = .allocate(capacity: area.height)
             rowCapacity = area.height
         }
-        firsts.initialize(repeating: Int32.max, count: area.height)
-        lasts.initialize(repeating: -1, count: area.height)
+        blocks.initialize(repeating: 0, count: area.height)
     }
 
     /// Notes that columns `first...last` of the surface, at most a few outside of the area, hold
-    /// coverage in a row of the area.
+    /// coverage in a row of the area. A group of four may go three columns further.
     @inline(__always)
     func touch(row: Int, first: Int, last: Int) {
-        firsts[row] = min(firsts[row], Int32(truncatingIfNeeded: first - left))
-        lasts[row] = max(lasts[row], Int32(truncatingIfNeeded: last - left))
+        let from = UInt64(max(first - left, 0) >> blockShift)
+        let to = UInt64(min(last + 3 - left, stride - 1) >> blockShift)
+        blocks[row] |= (~0 << from) & (~0 >> (63 - to))
     }
 
     /// Blends the coverage onto the surface and clears it; the number of pixels changed.
     func composite(onto pixels: UnsafeMutablePointer<UInt32>, rowStride: Int, ink: Ink) -> Int {
         var changed = 0
+        let from = Self.padding
+        let to = Self.padding &+ area.width &- 1
         for row in 0..<area.height {
-            let first = Int(firsts[row])
-            let last = Int(lasts[row])
-            guard first <= last else { continue }
-            let line = bytes + row &* stride
-            // A group of four may go three columns further than was noted.
-            let raw = UnsafeMutableRawPointer(line)
-            let from = max(first, Self.padding)
-            let to = min(last, Self.padding &+ area.width &- 1)
+            var bits = blocks[row]
+            guard bits != 0 else { continue }
+            let raw = UnsafeMutableRawPointer(bytes + row &* stride)
             let target = pixels + ((area.y &+ row) &* rowStride &+ left)
-            var column = from & ~7
-            Self.clear(raw, from: first, to: min(column, from))
-            while column <= to {
-                var values = raw.loadUnaligned(fromByteOffset: column, as: UInt64.self)
-                if values == 0 {
-                    column &+= 8
-                    continue
-                }
-                raw.storeBytes(of: 0, toByteOffset: column, as: UInt64.self)
-                if column < from { values &= ~0 << UInt64(8 &* (from &- column)) }
-                if column &+ 7 > to { values &= ~0 >> UInt64(8 &* (column &+ 7 &- to)) }
-                var place = column
-                while values != 0 {
-                    let value = UInt32(truncatingIfNeeded: values & 0xFF)
-                    if value != 0 {
-                        let alpha = ink.alpha(coverage: value)
-                        target[place] =
-                            alpha == 255
-                            ? ink.word : Blending.blend(target[place], ink.word, alpha: alpha)
-                        changed &+= 1
+            while bits != 0 {
+                let block = bits.trailingZeroBitCount
+                bits &= bits &- 1
+                var column = block << blockShift
+                let end = min(column &+ (1 << blockShift), stride)
+                while column < end {
+                    var values = raw.loadUnaligned(fromByteOffset: column, as: UInt64.self)
+                    if values == 0 {
+                        column &+= 8
+                        continue
                     }
-                    values >>= 8
-                    place &+= 1
+                    raw.storeBytes(of: 0, toByteOffset: column, as: UInt64.self)
+                    if column < from { values &= ~0 << UInt64(8 &* min(from &- column, 8)) }
+                    if column &+ 7 > to {
+                        values &= ~0 >> UInt64(8 &* min(column &+ 7 &- to, 8))
+                    }
+                    var place = column
+                    while values != 0 {
+                        let value = UInt32(truncatingIfNeeded: values & 0xFF)
+                        if value != 0 {
+                            let alpha = ink.alpha(coverage: value)
+                            target[place] =
+                                alpha == 255
+                                ? ink.word : Blending.blend(target[place], ink.word, alpha: alpha)
+                            changed &+= 1
+                        }
+                        values >>= 8
+                        place &+= 1
+                    }
+                    column &+= 8
                 }
-                column &+= 8
             }
-            Self.clear(raw, from: column, to: min(last &+ 4, stride))
         }
         return changed
-    }
-
-    @inline(__always)
-    private static func clear(_ raw: UnsafeMutableRawPointer, from: Int, to: Int) {
-        if from < to { memset(raw + from, 0, to &- from) }
     }
 }

@@ -52,6 +52,16 @@ final class OverlayRecorder: Canvas {
         noteRounded(rect, radius: radius, width: width, color)
     }
 
+    func fillColumns(_ spans: [ColumnSpan], with paint: Paint) {
+        guard case .solid(let color) = paint else { return }
+        fill(
+            spans.map { span in
+                PixelRect(
+                    left: span.left, top: Self.whole(CanvasPoint(x: 0, y: span.top)).y,
+                    right: span.right, bottom: Self.whole(CanvasPoint(x: 0, y: span.bottom)).y)
+            }, with: color)
+    }
+
     func fillPolygon(_ points: [CanvasPoint], with paint: Paint) {
         guard case .solid(let color) = paint, points.count >= 3 else { return }
         let whole = points.map(Self.whole)

@@ -21,6 +21,11 @@ struct PartialPaintingTests {
                 with: round.isMultiple(of: 2)
                     ? .solid(color)
                     : .verticalGradient(top: color, bottom: .clear, fromY: 10, toY: 70))
+            canvas.fillColumns(
+                columns(&random, width: 100 + Int(shiftX)),
+                with: round.isMultiple(of: 2)
+                    ? .verticalGradient(top: color, bottom: .clear, fromY: 10, toY: 70)
+                    : .solid(color))
             canvas.strokePolyline(
                 (0..<9).map { _ in place() },
                 style: StrokeStyle(
@@ -42,6 +47,19 @@ struct PartialPaintingTests {
                 text, x: Double(random.below(360)) / 4 - 10 + shiftX, baseline: random.below(80),
                 with: color)
         }
+    }
+
+    private func columns(_ random: inout SplitMix, width: Int) -> [ColumnSpan] {
+        var left = random.below(30) - 10
+        var spans: [ColumnSpan] = []
+        while left < width {
+            let right = left + 1 + random.below(4)
+            let top = random.number(-20, 70)
+            spans.append(
+                ColumnSpan(left: left, right: right, top: top, bottom: top + random.number(0, 40)))
+            left = right + (random.below(5) == 0 ? 3 : 0)
+        }
+        return spans
     }
 
     @Test("any clip gives the pixels of the whole picture, bit for bit")

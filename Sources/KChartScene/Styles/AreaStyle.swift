@@ -8,7 +8,7 @@ final class AreaStyle: ChartStyle {
     let id = ChartStyleID.area
     private var drawing = LineDrawing(.linear)
     private var color = Color.clear
-    private var area: [CanvasPoint]?
+    private var bottom = 0.0
     private var paint = Paint.solid(.clear)
 
     func newestColumns(_ frame: SceneFrame) -> Range<Int>? {
@@ -19,7 +19,7 @@ final class AreaStyle: ChartStyle {
         color = frame.theme.line
         drawing.prepare(frame, line: frame.theme.lines.series)
         let bottom = frame.layout.pricePane.maxY
-        area = drawing.area(to: Double(bottom), below: true)
+        self.bottom = Double(bottom)
         // Fixed to the plot and not to the line: a tick changes no row's colour.
         paint = .verticalGradient(
             top: frame.theme.areaTop, bottom: frame.theme.areaBottom, fromY: frame.layout.data.y,
@@ -27,7 +27,7 @@ final class AreaStyle: ChartStyle {
     }
 
     func paint(_ canvas: any Canvas) {
-        if let area { canvas.fillPolygon(area, with: paint) }
+        drawing.paintArea(canvas, to: bottom, below: true, with: paint)
         drawing.paint(canvas, color: color)
     }
 }

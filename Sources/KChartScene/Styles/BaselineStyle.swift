@@ -16,7 +16,8 @@ final class BaselineStyle: ChartStyle {
     /// What lies on one side of the base.
     private struct Side {
         var rows = PixelRect.zero
-        var area: [CanvasPoint]?
+        var base = 0.0
+        var isOver = false
         var paint = Paint.solid(.clear)
         var color = Color.clear
     }
@@ -46,13 +47,13 @@ final class BaselineStyle: ChartStyle {
         )
         over = Side(
             rows: PixelRect(left: 0, top: plot.y, right: plot.maxX, bottom: row),
-            area: drawing.area(to: Double(row), below: true),
+            base: Double(row), isOver: true,
             paint: .verticalGradient(
                 top: above.fill, bottom: Self.faded(above.fill), fromY: plot.y, toY: row),
             color: above.color)
         under = Side(
             rows: PixelRect(left: 0, top: row, right: plot.maxX, bottom: plot.maxY),
-            area: drawing.area(to: Double(row), below: false),
+            base: Double(row), isOver: false,
             paint: .verticalGradient(
                 top: Self.faded(below.fill), bottom: below.fill, fromY: row, toY: plot.maxY),
             color: below.color)
@@ -84,7 +85,7 @@ final class BaselineStyle: ChartStyle {
     func paint(_ canvas: any Canvas) {
         for side in [over, under] {
             canvas.clipped(to: side.rows) {
-                if let area = side.area { canvas.fillPolygon(area, with: side.paint) }
+                drawing.paintArea(canvas, to: side.base, below: side.isOver, with: side.paint)
             }
         }
         canvas.fill(level, with: levelColor)

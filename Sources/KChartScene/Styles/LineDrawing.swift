@@ -7,11 +7,12 @@ import KChartStyle
 /// more, else as a ribbon that covers, column by column, everything the line passes.
 struct LineDrawing {
     private let curve: LineCurve
-    /// The line, or the ribbon's upper edge, from left to right.
-    private(set) var upper: [CanvasPoint] = []
-    /// The ribbon's lower edge; the line again when there is no ribbon.
-    private(set) var lower: [CanvasPoint] = []
-    private var ribbon: [CanvasPoint] = []
+    /// The line from left to right; empty where it is a ribbon.
+    private var points: [CanvasPoint] = []
+    /// What the line passes in each column; empty where it is a stroke.
+    private var columns: [ColumnSpan] = []
+    /// The columns with the width of the line.
+    private var ribbon: [ColumnSpan] = []
     private var isRibbon = false
     private var dot: PixelRect?
     private var stroke = StrokeStyle(width: 2)
@@ -36,8 +37,8 @@ struct LineDrawing {
     }
 
     mutating func prepare(_ frame: SceneFrame, line: ThemeLine) {
-        upper.removeAll(keepingCapacity: true)
-        lower.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        columns.removeAll(keepingCapacity: true)
         ribbon.removeAll(keepingCapacity: true)
         dot = nil
         stroke = StrokeStyle(width: line.strokeWidth(scale: frame.layout.scale))
@@ -51,29 +52,37 @@ struct LineDrawing {
         case .step: addSteps(frame)
         case .catmullRom, .monotone: addCurve(frame)
         }
-        lower = upper
-        if frame.bars.count == 1, let point = upper.first {
+        if frame.bars.count == 1, let point = points.first {
             let side = Self.dotSide(frame)
             dot = PixelRect(
                 x: Int(point.x) - side / 2, y: Int(point.y) - side / 2, width: side, height: side)
         }
     }
 
-    /// The closed outline between the line and a level, to be filled; nil without a line. A level
-    /// under the line wants the lower edge of the ribbon, one over it the upper.
-    func area(to level: Double, below: Bool) -> [CanvasPoint]? {
-        let edge = below ? lower : upper
-        guard edge.count > 1, let first = edge.first, let last = edge.last else { return nil }
-        return edge + [CanvasPoint(x: last.x, y: level), CanvasPoint(x: first.x, y: level)]
+    /// Fills what lies between the line and a level. A level under the line begins at the lower
+    /// edge of the ribbon, one over it at the upper.
+    func paintArea(_ canvas: any Canvas, to level: Double, below: Bool, with paint: Paint) {
+        if isRibbon {
+            canvas.fillColumns(
+                columns.map { span in
+                    let edge = below ? span.bottom : span.top
+                    return ColumnSpan(
+                        left: span.left, right: span.right, top: min(edge, level),
+                        bottom: max(edge, level))
+                }, with: paint)
+        } else if points.count > 1, let first = points.first, let last = points.last {
+            let ends = [CanvasPoint(x: last.x, y: level), CanvasPoint(x: first.x, y: level)]
+            canvas.fillPolygon(points + ends, with: paint)
+        }
     }
 
     func paint(_ canvas: any Canvas, color: Color) {
         if let dot {
             canvas.fillRounded(dot, radius: Double(dot.width) / 2, with: color)
         } else if isRibbon {
-            canvas.fillPolygon(ribbon, with: .solid(color))
-        } else if upper.count > 1 {
-            canvas.strokePolyline(upper, style: stroke, with: color)
+            canvas.fillColumns(ribbon, with: .solid(color))
+        } else if points.count > 1 {
+            canvas.strokePolyline(points, style: stroke, with: color)
         }
     }
 
@@ -86,14 +95,14 @@ struct LineDrawing {
     }
 
     private mutating func addStraight(_ frame: SceneFrame) {
-        for entry in 0..<frame.bars.count { upper.append(point(frame, entry)) }
+        for entry in 0..<frame.bars.count { points.append(point(frame, entry)) }
     }
 
     private mutating func addSteps(_ frame: SceneFrame) {
         for entry in 0..<frame.bars.count {
             let next = point(frame, entry)
-            if let former = upper.last { upper.append(CanvasPoint(x: next.x, y: former.y)) }
-            upper.append(next)
+            if let former = points.last { points.append(CanvasPoint(x: next.x, y: former.y)) }
+            points.append(next)
         }
     }
 
@@ -120,12 +129,12 @@ struct LineDrawing {
                 let pieces = min(max((width / Self.pieceWidth).rounded(.up), 1), 64)
                 for piece in 1..<max(2, Int(pieces)) where piece < Int(pieces) {
                     let part = Double(piece) / pieces
-                    upper.append(
+                    points.append(
                         CanvasPoint(x: start.x + width * part, y: segment.value(at: part)))
                 }
                 before = start
             }
-            upper.append(CanvasPoint(x: here.x, y: here.y))
+            points.append(CanvasPoint(x: here.x, y: here.y))
             start = here
         }
     }
@@ -137,7 +146,6 @@ struct LineDrawing {
     private mutating func prepareRibbon(_ frame: SceneFrame) {
         let bars = frame.bars
         let mapping = frame.mapping
-        let half = stroke.width / 2
         // An odd number of columns has one in the middle.
         let side = max(0, (Int(stroke.width) - 1) / 2)
         let count = bars.count
@@ -155,8 +163,7 @@ struct LineDrawing {
             bottoms.append(max(high, low, joint))
             former = mapping.y(of: bars.closes[entry])
         }
-        upper.reserveCapacity(2 * count)
-        lower.reserveCapacity(2 * count)
+        columns.reserveCapacity(count)
         for entry in 0..<count {
             let from = max(0, entry - side)
             let to = min(count - 1, entry + side)
@@ -168,16 +175,16 @@ struct LineDrawing {
                     bottom = max(bottom, bottoms[place])
                 }
             }
-            let left = Double(bars.columns[entry])
+            let left = bars.columns[entry]
             // A column without a bar is bridged by the one before it.
-            let right = entry + 1 < count ? Double(bars.columns[entry + 1]) : left + 1
-            upper.append(CanvasPoint(x: left, y: top))
-            upper.append(CanvasPoint(x: right, y: top))
-            lower.append(CanvasPoint(x: left, y: bottom))
-            lower.append(CanvasPoint(x: right, y: bottom))
+            let right = entry + 1 < count ? bars.columns[entry + 1] : left + 1
+            columns.append(ColumnSpan(left: left, right: right, top: top, bottom: bottom))
         }
-        ribbon.reserveCapacity(4 * count)
-        for point in upper { ribbon.append(CanvasPoint(x: point.x, y: point.y - half)) }
-        for point in lower.reversed() { ribbon.append(CanvasPoint(x: point.x, y: point.y + half)) }
+        let half = stroke.width / 2
+        ribbon = columns.map { span in
+            ColumnSpan(
+                left: span.left, right: span.right, top: span.top - half, bottom: span.bottom + half
+            )
+        }
     }
 }

@@ -10,7 +10,7 @@ final class TimeSeriesStyle: ChartStyle {
     let id = ChartStyleID.timeSeries
     private var drawing = LineDrawing(.linear)
     private var color = Color.clear
-    private var area: [CanvasPoint]?
+    private var bottom = 0.0
 
     func newestColumns(_ frame: SceneFrame) -> Range<Int>? {
         drawing.newestColumns(frame, line: frame.theme.lines.timeSeries)
@@ -19,16 +19,15 @@ final class TimeSeriesStyle: ChartStyle {
     func prepare(_ frame: SceneFrame) {
         color = frame.theme.line
         drawing.prepare(frame, line: frame.theme.lines.timeSeries)
-        area = drawing.area(to: Double(frame.layout.pricePane.maxY), below: true)
+        bottom = Double(frame.layout.pricePane.maxY)
     }
 
     /// How much of the line's colour is in the tint.
     private static let tint = 0.15
 
     func paint(_ canvas: any Canvas) {
-        if let area {
-            canvas.fillPolygon(area, with: .solid(color.withOpacity(Self.tint)))
-        }
+        drawing.paintArea(
+            canvas, to: bottom, below: true, with: .solid(color.withOpacity(Self.tint)))
         drawing.paint(canvas, color: color)
     }
 }
