@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "KChartHost", targets: ["KChartHost"]),
         .library(name: "KChartFeeds", targets: ["KChartFeeds"]),
         .library(name: "KChartScene", targets: ["KChartScene"]),
+        .library(name: "KChartWidgets", targets: ["KChartWidgets"]),
         .library(name: "KChartControl", targets: ["KChartControl"]),
         .library(name: "KChartAccessibility", targets: ["KChartAccessibility"]),
         .library(name: "KChartX11", targets: ["KChartX11"]),
@@ -105,6 +106,12 @@ let package = Package(
                 "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization", "KChartModel",
                 "KChartStyle",
             ]),
+        floor(
+            "KChartWidgets",
+            [
+                "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization", "KChartStyle",
+                "KChartHost",
+            ]),
         floor("KChartControl", ["KChartCore", "KChartModel", "KChartLocalization"]),
         floor("KChartAccessibility", ["KChartCore", "KChartModel", "KChartLocalization"]),
         floor(
@@ -121,7 +128,8 @@ let package = Package(
             [
                 "KChartCore", "KChartLocalization", "KChartCanvas", "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
-                "KChartControl", "KChartAccessibility", "CKChartResources", "CLinux",
+                "KChartControl", "KChartAccessibility", "KChartWidgets", "CKChartResources",
+                "CLinux",
             ]),
         floor(
             "KChart",
@@ -129,7 +137,7 @@ let package = Package(
                 "KChartCore", "KChartIndicators", "KChartLocalization", "KChartCanvas",
                 "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
-                "KChartControl", "KChartAccessibility",
+                "KChartControl", "KChartAccessibility", "KChartWidgets",
             ]),
 
         // Floor 6
@@ -163,6 +171,12 @@ let package = Package(
             [
                 "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
                 "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
+            ], except: ["Goldens"]),
+        tests(
+            "KChartWidgetsTests",
+            [
+                "KChartWidgets", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization",
+                "KChartStyle", "KChartHost", "KChartRaster",
             ], except: ["Goldens"]),
         tests("KChartTests", ["KChart"]),
         tests(

@@ -81,6 +81,10 @@ static const unsigned char theme_red_up_light[] = {
 #embed "../../Assets/Themes/red-up-light.json"
 };
 
+static const unsigned char icons[] = {
+#embed "../../Assets/Icons/icons.json"
+};
+
 static const kchart_resource resources[] = {
     {"Localization/en.strings", words_en, sizeof words_en},
     {"Localization/de.strings", words_de, sizeof words_de},
@@ -105,6 +109,7 @@ static const kchart_resource resources[] = {
     {"Themes/colour-blind-light.json", theme_colour_blind_light, sizeof theme_colour_blind_light},
     {"Themes/red-up.json", theme_red_up, sizeof theme_red_up},
     {"Themes/red-up-light.json", theme_red_up_light, sizeof theme_red_up_light},
+    {"Icons/icons.json", icons, sizeof icons},
 };
 
 unsigned long kchart_resource_count(void) {

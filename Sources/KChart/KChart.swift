@@ -13,3 +13,4 @@
 @_exported public import KChartScene
 @_exported public import KChartStyle
 @_exported public import KChartText
+@_exported public import KChartWidgets

@@ -104,6 +104,8 @@ public enum HostEvent: Hashable, Sendable {
     case gestureCancelled
     case keyPressed(KeyStroke)
     case keyReleased(KeyStroke)
+    /// What an input method shows of the text it puts together changed.
+    case composed(TextComposition)
     case focusChanged(Bool)
     /// False while unmapped, hidden or fully covered: nothing needs to be drawn.
     case visibilityChanged(Bool)

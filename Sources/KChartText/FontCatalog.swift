@@ -111,6 +111,21 @@ public final class FontCatalog {
             isRightToLeft: bidi.isRightToLeft)
     }
 
+    func places(
+        _ text: String, style: FontStyle, direction: TextDirection
+    ) -> (result: LineShaper.Result, count: Int, isRightToLeft: Bool) {
+        let scalars = Self.firstLine(of: text)
+        let stack = stack(family: style.family, weight: min(max(style.weight, 1), 1_000))
+        let bidi = BidiLevels(scalars, direction: direction)
+        let items = Itemizer(stack: stack).items(of: scalars, levels: bidi.levels)
+        shaper.recordsPlaces = true
+        defer { shaper.recordsPlaces = false }
+        let result = shaper.shape(
+            scalars, items: items, size: Self.fixedSize(style.pixelSize),
+            tabularFigures: style.tabularFigures)
+        return (result, scalars.count, bidi.isRightToLeft)
+    }
+
     private func stack(family: String?, weight: Int) -> FontStack {
         let key = StackKey(family: family, weight: weight)
         if let stack = stacks[key] { return stack }

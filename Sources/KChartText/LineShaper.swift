@@ -10,6 +10,8 @@ final class LineShaper {
     private let features: [hb_feature_t]
     private let tabularFeatures: [hb_feature_t]
     private var figureAdvances: [FigureKey: Int32] = [:]
+    /// True while places of characters are wanted besides their glyphs.
+    var recordsPlaces = false
 
     private struct FigureKey: Hashable {
         var face: FaceID
@@ -32,6 +34,8 @@ final class LineShaper {
         var runs: [GlyphRun] = []
         var width: Float = 0
         var missing: [UInt32] = []
+        /// The clusters in visual order, only when places are recorded.
+        var places: [LineCarets.Place] = []
     }
 
     /// `size` in 1/64 px.
@@ -48,7 +52,14 @@ final class LineShaper {
                     text, item: item, font: font, face: face, size: size,
                     isTabular: tabularFigures, pen: &pen, into: &result)
             } else {
+                let first = pen
                 Self.setBoxes(text, item: item, size: size, pen: &pen, into: &result)
+                if recordsPlaces {
+                    result.places.append(
+                        LineCarets.Place(
+                            range: item.range, left: Self.pixels(first), right: Self.pixels(pen),
+                            isRightToLeft: item.level & 1 == 1))
+                }
             }
         }
         result.width = Self.pixels(pen)
@@ -80,7 +91,9 @@ final class LineShaper {
         else { return }
         var run = GlyphRun(face: face.id, pixelSize: Float(size) / 64, glyphs: [])
         run.glyphs.reserveCapacity(Int(count))
+        let firstPlace = result.places.count
         for index in 0..<Int(count) {
+            let start = pen
             let glyph = infos[index].codepoint
             let scalar = text[min(Int(infos[index].cluster), text.count - 1)]
             if glyph == 0 { result.missing.append(scalar) }
@@ -98,6 +111,21 @@ final class LineShaper {
             } else {
                 pen += Int64(position.x_advance)
             }
+            guard recordsPlaces else { continue }
+            let cluster = Int(infos[index].cluster)
+            if result.places.count > firstPlace,
+                result.places[result.places.count - 1].range.lowerBound == cluster
+            {
+                result.places[result.places.count - 1].right = Self.pixels(pen)
+            } else {
+                result.places.append(
+                    LineCarets.Place(
+                        range: cluster..<cluster + 1, left: Self.pixels(start),
+                        right: Self.pixels(pen), isRightToLeft: item.level & 1 == 1))
+            }
+        }
+        if recordsPlaces {
+            LineCarets.close(&result.places[firstPlace...], end: item.range.upperBound)
         }
         if !run.glyphs.isEmpty { result.runs.append(run) }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
-// The files that are part of the program: Localization/*.strings and Assets/Themes/*.json.
+// The files that are part of the program: Localization/*.strings, Assets/Themes/*.json and
+// Assets/Icons/icons.json.
 
 typedef struct {
     /// "Localization/en.strings" or "Themes/dark.json".

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import KChartWidgets
+
+@Suite("Fuzzy search")
+struct FuzzyTests {
+    private func hits(_ pattern: String, _ title: String) -> [Range<Int>]? {
+        FuzzyPattern(pattern).match(FuzzyTitle(title))?.hits
+    }
+
+    private func best(_ pattern: String, _ titles: [String]) -> String? {
+        let wanted = FuzzyPattern(pattern)
+        return titles.compactMap { title in
+            wanted.match(FuzzyTitle(title)).map { (title, $0.score) }
+        }.max { $0.1 < $1.1 }?.0
+    }
+
+    @Test("a whole word is met where a word begins, whatever its case and marks")
+    func whole() {
+        #expect(hits("fib", "Fibonacci retracement") == [0..<3])
+        #expect(hits("FIB", "Pivot points, Fibonacci") == [14..<17])
+        #expect(hits("echelle", "Échelle logarithmique") == [0..<7])
+        #expect(hits("мар", "Маркеры") == [0..<3])
+        #expect(hits("اضافة", "إضافة مؤشر") == [0..<5])
+        #expect(hits("时间", "跳转到时间") == [3..<5])
+    }
+
+    @Test("letters in order meet the beginnings of words first")
+    func scattered() {
+        #expect(hits("gtd", "Go to date") == [0..<1, 3..<4, 6..<7])
+        #expect(hits("reset view", "Reset view") != nil)
+        #expect(hits("xyz", "Reset view") == nil)
+        #expect(hits("tda", "Go to date") == [3..<4, 6..<8])
+        #expect(hits("", "Anything") == [])
+        #expect(hits("longer than the title", "short") == nil)
+    }
+
+    @Test("a beginning beats a middle, a middle beats scattered letters")
+    func order() {
+        #expect(best("log", ["Catalogue", "Logarithmic", "Live on the go"]) == "Logarithmic")
+        #expect(best("btc", ["WBTCUSDT", "BTCUSDT", "BATCOIN"]) == "BTCUSDT")
+        #expect(best("eth", ["BETHUSDT", "ETHUSDT", "ETHBTCXYZ"]) == "ETHUSDT")
+    }
+
+    @Test("letters scattered all over a long title are no match")
+    func noise() {
+        #expect(hits("aeio", "Show the average line of the other side too") == nil)
+    }
+}
