@@ -9,11 +9,7 @@
 typedef struct {
     __typeof__(archive_read_new) *read_new;
     __typeof__(archive_read_free) *read_free;
-    __typeof__(archive_read_support_filter_bzip2) *support_bzip2;
-    __typeof__(archive_read_support_filter_xz) *support_xz;
-    __typeof__(archive_read_support_filter_zstd) *support_zstd;
     __typeof__(archive_read_support_format_zip) *support_zip;
-    __typeof__(archive_read_support_format_raw) *support_raw;
     __typeof__(archive_read_open_memory) *open_memory;
     __typeof__(archive_read_next_header) *next_header;
     __typeof__(archive_read_data) *read_data;
@@ -33,11 +29,7 @@ static inline int kchart_archive_load(kchart_archive_library *library) {
     if (!(library->field = (__typeof__(symbol) *)dlsym(handle, #symbol))) return 0
     KCHART_FIND(read_new, archive_read_new);
     KCHART_FIND(read_free, archive_read_free);
-    KCHART_FIND(support_bzip2, archive_read_support_filter_bzip2);
-    KCHART_FIND(support_xz, archive_read_support_filter_xz);
-    KCHART_FIND(support_zstd, archive_read_support_filter_zstd);
     KCHART_FIND(support_zip, archive_read_support_format_zip);
-    KCHART_FIND(support_raw, archive_read_support_format_raw);
     KCHART_FIND(open_memory, archive_read_open_memory);
     KCHART_FIND(next_header, archive_read_next_header);
     KCHART_FIND(read_data, archive_read_data);

@@ -11,6 +11,8 @@ struct ChartSource: Sendable {
     var zone: ZoneRules
     /// The note beside the state of a simulated market, in the person's language.
     var madeUpNote: String?
+    /// What standard input is called there.
+    var standardInputName: String
     /// News a second of a simulated market.
     var tickRate = 0.0
     var clock = SystemClock.feed
@@ -21,6 +23,7 @@ struct ChartSource: Sendable {
         self.options = options
         self.tickRate = tickRate
         zone = look.zone
+        standardInputName = look.words[.feedStandardInput]
         madeUpNote = Self.madeUpNote(look, seed: options.seed)
     }
 
@@ -60,8 +63,13 @@ struct ChartSource: Sendable {
         return ChartData(
             series: file.series,
             instrument: Instrument(
-                symbol: file.info.symbol, fractionDigits: digits(file.info.priceDigits)),
-            feed: FeedStatus(kind: .file, source: file.info.name), notices: file.notices)
+                symbol: name(file.info.symbol), fractionDigits: digits(file.info.priceDigits)),
+            feed: FeedStatus(kind: .file, source: name(file.info.name)), notices: file.notices)
+    }
+
+    /// What is called `-` where nothing else names it is standard input.
+    private func name(_ text: String) -> String {
+        text == "-" && options.file == "-" ? standardInputName : text
     }
 
     /// What is kept of a file: its bars are held here alone, so that they can be cut in place.

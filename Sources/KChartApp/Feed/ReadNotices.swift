@@ -17,7 +17,7 @@ struct ReadNotices {
             let more = report.rejected > 3 ? "; and more, see inspect" : ""
             lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
         }
-        if report.wasCutShort { lines.append("\(name): \(Self.cutShort(report))") }
+        if report.wasCutShort { lines.append("\(name): \(report.cutShort)") }
         if report.members.count > 1 {
             lines.append("\(name): \(report.members.count) members joined to one series")
         }
@@ -59,12 +59,6 @@ struct ReadNotices {
                 "\(name): no common spacing of times, taken as \(result.series.interval.name)")
         }
         self.lines = lines
-    }
-
-    static func cutShort(_ report: ReadReport) -> String {
-        report.packing.isEmpty
-            ? "the file breaks off in the middle"
-            : "the \(report.packing) file breaks off in the middle; what was whole was read"
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

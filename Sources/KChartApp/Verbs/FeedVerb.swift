@@ -14,8 +14,8 @@ struct FeedVerb {
         let look = try program.look(options, prefersDark: nil)
         let source = ChartSource(
             options: options, look: look, tickRate: feed.isFollowed ? feed.tickRate : 0)
-        if feed.isFollowed, let input = options.input {
-            return try follow(input, source)
+        if let input = options.input, feed.isFollowed || StreamSource.isStream(input.file) {
+            return try convert(input, source)
         }
         let data = try source.load()
         program.report(data, look)
@@ -49,70 +49,49 @@ struct FeedVerb {
 
     // MARK: - What comes later
 
-    /// Prints what a stream brings, as it comes: a bar that changes is printed again.
-    private func follow(_ input: InputOptions, _ source: ChartSource) throws(Failure) -> ExitCode {
+    /// Prints what a stream brings, row by row: nothing waits for the end of a pipe. Of a stream
+    /// that is followed a bar that changes is printed again.
+    private func convert(_ input: InputOptions, _ source: ChartSource) throws(Failure) -> ExitCode {
         let read = try options.readOptions(
             interval: options.interval, zones: ZoneFiles(program.environment))
+        var bounds = source
+        bounds.options.limit = nil
+        var lines = FeedLines(
+            printsChanges: feed.isFollowed, limit: feed.isFollowed ? nil : options.limit,
+            name: input.file == "-" ? "standard input" : OneLine.cleaned(input.file),
+            output: program.output, makeWriter: writer(hasTurnover:))
         do throws(ReadError) {
-            let bytes = try StreamSource(path: input.file, follows: true)
-            var stream = BarStream(path: input.file, options: read)
-            let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256 << 10)
-            defer { buffer.deallocate() }
-            var told = FollowedLines()
-            while !program.output.isBroken {
-                switch try bytes.read(into: buffer) {
-                case .bytes(let count):
-                    try stream.append(UnsafeBufferPointer(rebasing: buffer[..<count]))
-                case .otherFile(let wasCut): stream.beginFile(afterCut: wasCut)
-                case .end, .cancelled:
-                    try stream.finish()
-                    tell(stream.takeNews(), &told, source)
-                    return .success
-                }
-                tell(stream.takeNews(), &told, source)
+            let bytes = try StreamSource(path: input.file, follows: feed.isFollowed)
+            var stream = BarStream(
+                path: input.file, options: read, isPatient: !feed.isFollowed)
+            try StreamReading.run(bytes, into: &stream) { news in
+                for piece in news { tell(piece, &lines, bounds) }
+                program.output.flush()
+                return !program.output.isBroken
             }
-            return .success
         } catch {
             throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, "\(error)")
         }
-    }
-
-    /// What was printed of a stream.
-    private struct FollowedLines {
-        var writer: BarWriter?
-        /// The bars as they were printed: of one that is understood otherwise only what is new
-        /// can still be said.
-        var newest: Timestamp?
-    }
-
-    private func tell(_ news: [StreamNews], _ told: inout FollowedLines, _ source: ChartSource) {
-        for piece in news {
-            switch piece {
-            case .begin(var series, _):
-                _ = source.bound(&series)
-                if let newest = told.newest {
-                    let first = series.firstIndex(atOrAfter: newest.advanced(byMicroseconds: 1))
-                    series.trim(toLast: max(series.indices.upperBound.slot - first.slot, 1))
-                    if first == series.indices.upperBound { continue }
-                }
-                tell(series, &told)
-            case .bars(var page):
-                _ = source.bound(&page)
-                tell(page, &told)
-            case .notice(let line): program.diagnostics.say(line)
-            case .lateTicks, .ended, .failed: break
-            }
+        if lines.isEmpty, options.from != nil || options.to != nil {
+            throw Failure(
+                .usage, "--from, --to: no bar of \(OneLine.quoted(input.file)) lies between")
         }
-        program.output.flush()
+        for notice in lines.finish() { program.diagnostics.say(notice) }
+        return .success
     }
 
-    private func tell(_ series: BarSeries, _ told: inout FollowedLines) {
-        guard let last = series.lastTime else { return }
-        let writer = told.writer ?? self.writer(hasTurnover: series.hasTurnover)
-        if told.writer == nil { program.output.write(writer.header) }
-        told.writer = writer
-        told.newest = max(told.newest ?? last, last)
-        print(series, writer)
+    private func tell(_ news: StreamNews, _ lines: inout FeedLines, _ bounds: ChartSource) {
+        switch news {
+        case .begin(var series, _):
+            _ = bounds.bound(&series)
+            lines.begin(series)
+        case .bars(var page):
+            _ = bounds.bound(&page)
+            lines.add(page)
+        case .lateTicks(let ticks): lines.note(late: ticks)
+        case .notice(let line): program.diagnostics.say(line)
+        case .ended, .failed: break
+        }
     }
 
     /// Prints the bars of a live market as they form.

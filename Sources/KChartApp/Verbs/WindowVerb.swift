@@ -76,8 +76,7 @@ struct WindowVerb {
         }
         connectMarket(session, chart, setup, source)
         if let loading { start(chart, session, setup, loading, script, ending) }
-        if let stream { start(stream, session, ending) }
-        if stream != nil, let script { chart.onFirstFrame = { chart.run(script) } }
+        if let stream { start(stream, chart, session, script, ending) }
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
@@ -177,14 +176,27 @@ struct WindowVerb {
 
     /// Shows what a stream brings from now on; its end keeps the window.
     private func start(
-        _ stream: StreamRunner, _ session: ChartSession, _ ending: WindowEnding
+        _ stream: StreamRunner, _ chart: ChartWindow, _ session: ChartSession,
+        _ script: CommandScript?, _ ending: WindowEnding
     ) {
         let diagnostics = program.diagnostics
         stream.onNotice = { diagnostics.say($0) }
         stream.onRefusal = { ending.end($0) }
-        stream.onFirstBars = { [weak session] in
-            guard let session else { return }
+        // What the window shows is known when it is measured.
+        var isFirstFrameOut = false
+        var hasBars = false
+        func summarise() {
+            guard isFirstFrameOut, hasBars else { return }
             session.onText?(session.reader.summary(of: session.model.state))
+        }
+        chart.onFirstFrame = { [weak chart] in
+            isFirstFrameOut = true
+            summarise()
+            if let script { chart?.run(script) }
+        }
+        stream.onFirstBars = {
+            hasBars = true
+            summarise()
         }
         if options.file == "-", isatty(STDIN_FILENO) == 1 {
             diagnostics.say("bars are read from standard input; Ctrl+D ends it")

@@ -18,8 +18,15 @@ final class InputFile {
     private var released = 0
     private let pageSize: Int
 
+    /// - Parameters:
+    ///   - limit: the most bytes of a pipe; a file is as long as it is.
+    ///   - refusal: why a pipe that begins so is read no further, asked once when so many bytes
+    ///     have come that a format can be told.
     /// - Throws: one line for a file that is missing, a directory, not readable, or too large.
-    init(path: String, limit: Int = UnpackLimits.standard.bytes) throws(ReadError) {
+    init(
+        path: String, limit: Int = UnpackLimits.standard.bytes,
+        refusal: (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil }
+    ) throws(ReadError) {
         self.path = path
         pageSize = Self.systemPageSize
         let file = try Self.open(path)
@@ -68,16 +75,20 @@ final class InputFile {
         var capacity = max(isRegular ? size + 1 : 0, 1 << 16)
         bytes = ByteMemory.allocate(capacity)
         var length = 0
+        var isAdmitted = isRegular
         while true {
+            var error: ReadError?
+            if !isAdmitted, length >= FormatSample.mostBytes {
+                isAdmitted = true
+                error = refusal(UnsafeBufferPointer(start: bytes, count: length))
+            }
+            if !isRegular, length > limit { error = .tooLong(path, limit: limit) }
+            if let error {
+                ByteMemory.free(bytes)
+                close(file)
+                throw error
+            }
             if length == capacity {
-                guard capacity < limit else {
-                    ByteMemory.free(bytes)
-                    close(file)
-                    throw ReadError(
-                        .tooLarge, path: path,
-                        detail: "is a stream of more than \(UnpackLimits.text(limit));"
-                            + " --max-input allows more")
-                }
                 bytes = ByteMemory.grown(bytes, to: capacity * 2)
                 capacity *= 2
             }
@@ -155,6 +166,8 @@ final class InputFile {
         released = end
     }
 
+    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+
     static func openError(_ path: String, _ code: Int32) -> ReadError {
         switch code {
         case ENOENT, ENOTDIR, ENAMETOOLONG:
@@ -165,6 +178,4 @@ final class InputFile {
             ReadError(.inputOutput, path: path, detail: "cannot be opened: \(text(code))")
         }
     }
-
-    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

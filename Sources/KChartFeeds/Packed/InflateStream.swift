@@ -4,12 +4,12 @@ import CZlib
 ///
 /// By zlib itself, which the program needs for pictures anyway: libarchive keeps back up to 64 kB
 /// of an input that breaks off, which may be all of it.
-struct InflateStream: ~Copyable {
+struct InflateStream: ~Copyable, UnpackStream {
     private let stream: UnsafeMutablePointer<z_stream>
     private let isReady: Bool
-    /// The last member that was begun is at its end.
     private(set) var isAtEnd = false
     private(set) var isDamaged = false
+    var lacksMemory: Bool { !isReady }
 
     private let isGzip: Bool
 
@@ -26,15 +26,10 @@ struct InflateStream: ~Copyable {
         stream.deallocate()
     }
 
-    /// Unpacks from `input` into `output`; answers how many bytes were used and written. Nothing
-    /// is used any more behind the end or damage.
     mutating func unpack(
         _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (used: Int, written: Int) {
-        guard isReady, !isDamaged, let start = input.baseAddress else {
-            isDamaged = !isReady
-            return (0, 0)
-        }
+        guard isReady, !isDamaged, let start = input.baseAddress else { return (0, 0) }
         if isAtEnd {
             // Another member may follow; zeros or anything else behind the last one is padding.
             guard isGzip, input.count >= 2, input[0] == 0x1F, input[1] == 0x8B else {

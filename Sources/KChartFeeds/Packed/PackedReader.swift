@@ -15,7 +15,7 @@ struct PackedReader {
         var spacing: Spacing
     }
 
-    /// Members beyond this many are not looked at: a series has no more parts.
+    /// A series has no more parts; a member is found among more.
     private static let mostMembers = 5_000
 
     func parse(
@@ -28,10 +28,14 @@ struct PackedReader {
         let wanted = options.member
         try unpacker.members(
             of: packed, kind: kind,
-            wants: { name in
+            wants: { (name) throws(ReadError) in
                 guard kind == .zip else { return true }
-                guard Self.isTable(name), names.count < Self.mostMembers else { return false }
-                names.append(name)
+                guard Self.isTable(name) else { return false }
+                if names.count < Self.mostMembers {
+                    names.append(name)
+                } else if wanted == nil {
+                    throw tooManyMembers(names)
+                }
                 return wanted.map { Self.isNamed(name, $0) } ?? true
             }
         ) { (member) throws(ReadError) in
@@ -96,6 +100,14 @@ struct PackedReader {
         ReadError(
             .columnsUnclear, path: path,
             detail: "has no member \"\(printable(wanted))\"; it holds \(Self.list(names))")
+    }
+
+    private func tooManyMembers(_ names: [String]) -> ReadError {
+        ReadError(
+            .severalMembers, path: path,
+            detail: "holds more than \(Self.mostMembers) files, such as"
+                + " \(names.prefix(3).map { printable($0, limit: 60) }.joined(separator: ", "));"
+                + " choose one with --member")
     }
 
     private func refusal(

@@ -8,8 +8,9 @@ public struct UnpackLimits: Hashable, Sendable {
     /// The most bytes of text for one packed byte; 0 for any.
     public var ratio: Int
 
-    /// Text of bars packs to a tenth, of bars that stand still to a hundredth.
-    public static let standard = UnpackLimits(bytes: 4 << 30, ratio: 400)
+    /// 17 million rows of usual length. Text of bars packs to a tenth, of bars that stand still to a
+    /// fiftieth: each row has a time of its own.
+    public static let standard = UnpackLimits(bytes: 1 << 30, ratio: 200)
     /// Up to this size the ratio does not count.
     static let ratioFloor = 16 << 20
 

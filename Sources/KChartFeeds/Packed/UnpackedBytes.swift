@@ -1,6 +1,6 @@
 import Glibc
 
-/// Text that grows while it is unpacked.
+/// Text that grows while it is unpacked, or comes through a pipe.
 final class UnpackedBytes {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
@@ -33,6 +33,24 @@ final class UnpackedBytes {
     /// `written` bytes of the room were filled.
     func take(_ written: Int) {
         count += written
+    }
+
+    /// Adds bytes that are there already.
+    func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var at = 0
+        while at < bytes.count {
+            let target = room()
+            let length = min(bytes.count - at, target.count)
+            _ = target.update(fromContentsOf: bytes[at..<(at + length)])
+            take(length)
+            at += length
+        }
+    }
+
+    /// Leaves out the line that has no end: of a text that breaks off, its last cell may be cut.
+    func dropOpenLine() {
+        guard let end = bytes.lastIndex(of: 0x0A) else { return }
+        count = end + 1
     }
 
     /// Takes the text of another and gives it its own.

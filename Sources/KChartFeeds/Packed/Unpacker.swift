@@ -30,33 +30,21 @@ final class Unpacker {
     /// Hands every regular file to `body`, in the order of the archive, as far as `wants` says.
     func members(
         of packed: UnsafeBufferPointer<UInt8>, kind: PackedKind,
-        wants: (String) -> Bool = { _ in true },
+        wants: (String) throws(ReadError) -> Bool = { _ in true },
         body: (Member) throws(ReadError) -> Void
     ) throws(ReadError) {
-        if kind == .gzip {
-            try body(Member(name: "", bytes: try gzip(packed)))
+        guard kind == .zip else {
+            try body(Member(name: "", bytes: try text(packed, kind)))
             return
         }
         guard let library else {
-            throw ReadError(
-                .unsupported, path: path,
-                detail: "is \(kind.article) \(kind.rawValue) file; reading it needs libarchive"
-                    + " (package libarchive13)")
+            throw needsLibrary(kind)
         }
-        guard let archive = library.read_new() else {
-            throw ReadError(.inputOutput, path: path, detail: "there is no memory to unpack it")
-        }
+        guard let archive = library.read_new() else { throw noMemory(kind) }
         defer { _ = library.read_free(archive) }
-        switch kind {
-        case .zip: _ = library.support_zip(archive)
-        case .bzip2: _ = library.support_bzip2(archive)
-        case .xz: _ = library.support_xz(archive)
-        case .zstd: _ = library.support_zstd(archive)
-        case .gzip: break
-        }
-        if kind != .zip { _ = library.support_raw(archive) }
+        _ = library.support_zip(archive)
         guard library.open_memory(archive, packed.baseAddress, packed.count) == ARCHIVE_OK else {
-            throw damaged(library, archive, kind)
+            throw damaged(library, archive)
         }
         var count = 0
         while true {
@@ -69,12 +57,12 @@ final class Unpacker {
                     isCutShort = true
                     return
                 }
-                throw damaged(library, archive, kind)
+                throw damaged(library, archive)
             }
-            let name = kind == .zip ? Self.name(of: entry, library) : ""
-            guard library.filetype(entry) == kchart_archive_regular_file || kind != .zip,
-                wants(name)
-            else { continue }
+            let name = Self.name(of: entry, library)
+            guard library.filetype(entry) == kchart_archive_regular_file, try wants(name) else {
+                continue
+            }
             count += 1
             if library.is_data_encrypted(entry) == 1 {
                 throw ReadError(
@@ -84,12 +72,12 @@ final class Unpacker {
             }
             let bytes = UnpackedBytes()
             try readData(library, archive, into: bytes, packed: packed.count)
-            if bytes.isTruncated, kind == .zip {
+            if bytes.isTruncated {
                 // Whole, but not what was packed: no price of it can be trusted.
-                if checkSumFails(library, archive) { throw damaged(library, archive, kind) }
+                if checkSumFails(library, archive) { throw damaged(library, archive) }
                 try salvage(name, of: packed, into: bytes)
             }
-            if bytes.isTruncated, bytes.count == 0 { throw damaged(library, archive, kind) }
+            if bytes.isTruncated, bytes.count == 0 { throw damaged(library, archive) }
             if bytes.isTruncated { isCutShort = true }
             try body(Member(name: name, bytes: bytes))
         }
@@ -144,50 +132,76 @@ final class Unpacker {
         _ name: String, of packed: UnsafeBufferPointer<UInt8>, into bytes: UnpackedBytes
     ) throws(ReadError) {
         guard let start = ZipHeader.data(of: name, in: packed) else { return }
-        let (found, isWhole) = try inflate(
-            UnsafeBufferPointer(rebasing: packed[start...]), isGzip: false, of: packed.count)
+        var stream = InflateStream(isGzip: false)
+        let (found, isWhole) = try unpack(
+            UnsafeBufferPointer(rebasing: packed[start...]), by: &stream, .zip, of: packed.count)
         guard found.count > bytes.count else { return }
         bytes.exchange(with: found)
         bytes.isTruncated = !isWhole
     }
 
-    private func gzip(
-        _ packed: UnsafeBufferPointer<UInt8>
+    /// The text of a packed stream, as far as it goes.
+    private func text(
+        _ packed: UnsafeBufferPointer<UInt8>, _ kind: PackedKind
     ) throws(ReadError) -> UnpackedBytes {
-        let (bytes, isWhole) = try inflate(packed, isGzip: true, of: packed.count)
+        let (bytes, isWhole): (UnpackedBytes, Bool)
+        if kind == .gzip {
+            var stream = InflateStream()
+            (bytes, isWhole) = try unpack(packed, by: &stream, kind, of: packed.count)
+        } else {
+            guard var stream = BlockStream(kind) else {
+                throw needsLibrary(kind)
+            }
+            (bytes, isWhole) = try unpack(packed, by: &stream, kind, of: packed.count)
+        }
         bytes.isTruncated = !isWhole
         isCutShort = bytes.isTruncated
         if bytes.isTruncated, bytes.count == 0 {
             throw ReadError(
-                .damaged, path: path, detail: "is a gzip file that breaks off or is damaged")
+                .damaged, path: path,
+                detail: "is \(kind.article) \(kind.rawValue) file that breaks off before its first"
+                    + " whole block")
         }
         return bytes
     }
 
-    private func inflate(
-        _ packed: UnsafeBufferPointer<UInt8>, isGzip: Bool, of size: Int
+    private func unpack<Stream: UnpackStream & ~Copyable>(
+        _ packed: UnsafeBufferPointer<UInt8>, by stream: inout Stream, _ kind: PackedKind,
+        of size: Int
     ) throws(ReadError) -> (bytes: UnpackedBytes, isWhole: Bool) {
-        var stream = InflateStream(isGzip: isGzip)
         let bytes = UnpackedBytes()
         var at = 0
-        while at < packed.count {
+        while true {
             let rest = UnsafeBufferPointer(rebasing: packed[at...])
             let step = stream.unpack(rest, into: bytes.room())
             bytes.take(step.written)
             at += step.used
             try admit(step.written, packed: size)
-            // An input that only breaks off is no damage to zlib; damage in the middle, or a check
-            // sum that does not fit, may have changed any price.
+            // An input that only breaks off is no damage; damage in the middle, or a check sum
+            // that does not fit, may have changed any price.
             if stream.isDamaged {
                 throw ReadError(
                     .damaged, path: path,
-                    detail:
-                        "is a \(isGzip ? "gzip" : "zip") file that is damaged inside: its content"
-                        + " does not fit its check sum")
+                    detail: "is \(kind.article) \(kind.rawValue) file that is damaged inside: its"
+                        + " content does not fit its check sum")
             }
+            if stream.lacksMemory { throw noMemory(kind) }
             if step == (0, 0) { break }
         }
         return (bytes, stream.isAtEnd)
+    }
+
+    private func needsLibrary(_ kind: PackedKind) -> ReadError {
+        ReadError(
+            .unsupported, path: path,
+            detail: "is \(kind.article) \(kind.rawValue) file; reading it needs \(kind.library)")
+    }
+
+    private func noMemory(_ kind: PackedKind) -> ReadError {
+        ReadError(
+            .unsupported, path: path,
+            detail: "is \(kind.article) \(kind.rawValue) file that needs more memory to unpack than"
+                + " there is")
     }
 
     private func checkSumFails(
@@ -211,7 +225,7 @@ final class Unpacker {
     }
 
     private func damaged(
-        _ library: kchart_archive_library, _ archive: OpaquePointer, _ kind: PackedKind
+        _ library: kchart_archive_library, _ archive: OpaquePointer
     ) -> ReadError {
         if library.has_encrypted_entries(archive) == 1 {
             return ReadError(.unsupported, path: path, detail: "is an encrypted zip file")
@@ -219,11 +233,22 @@ final class Unpacker {
         let cause = library.error_string(archive).map { String(cString: $0) } ?? ""
         return ReadError(
             .damaged, path: path,
-            detail: "is \(kind.article) \(kind.rawValue) file that breaks off or is damaged"
+            detail: "is a zip file that breaks off or is damaged"
                 + (cause.isEmpty ? "" : ": \(printable(cause, limit: 120))"))
     }
 }
 
 extension PackedKind {
     var article: String { self == .xz ? "an" : "a" }
+
+    /// What unpacks it, and the package that has it.
+    var library: String {
+        switch self {
+        case .gzip: "zlib (package zlib1g)"
+        case .zip: "libarchive (package libarchive13)"
+        case .bzip2: "libbz2 (package libbz2-1.0)"
+        case .xz: "liblzma (package liblzma5)"
+        case .zstd: "libzstd (package libzstd1)"
+        }
+    }
 }

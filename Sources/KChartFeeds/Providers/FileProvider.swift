@@ -38,8 +38,7 @@ public final class FileProvider: BarProvider {
     }
 
     package static func lastComponent(_ path: String) -> String {
-        if path == InputFile.standardInput { return "stdin" }
-        return path.split(separator: "/").last.map(String.init) ?? path
+        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     /// The file's name without its last suffix.

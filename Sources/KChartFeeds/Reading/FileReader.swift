@@ -25,7 +25,9 @@ public enum FileReader {
     public static func parse(
         path: String, options: ReadOptions = ReadOptions()
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
-        let file = try InputFile(path: path, limit: options.limits.bytes)
+        let file = try InputFile(path: path, limit: options.limits.bytes) { head in
+            refusal(ofHead: head, path: path, options: options)
+        }
         return try parse(file, path: path, options: options)
     }
 
@@ -34,6 +36,7 @@ public enum FileReader {
         unpacked: UnpackedBytes, path: String, options: ReadOptions
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
         let isTruncated = unpacked.isTruncated
+        if isTruncated { unpacked.dropOpenLine() }
         var result = try parse(
             InputFile(path: path, taking: unpacked), path: path, options: options)
         if isTruncated { result.bars.report.wasCutShort = true }
@@ -106,10 +109,7 @@ public enum FileReader {
         guard sample.firstSignificantByte != nil || !sample.isWhole else {
             throw ReadError(.empty, path: path, detail: "holds nothing but blanks, expected bars")
         }
-        if let kind = TextEncoding.binaryKind(head) {
-            throw ReadError(
-                .binary, path: path, detail: "is \(kind), expected text: CSV or JSON with bars")
-        }
+        if let kind = TextEncoding.binaryKind(head) { throw .binary(path, kind) }
         if let text = TextEncoding.withLineFeeds(input.bytes, head: head) {
             return try withBytes(of: text) { (buffer) throws(ReadError) in
                 try parse(FormatInput(path: path, bytes: buffer), options: options)

@@ -87,7 +87,7 @@ extension Inspection {
                 "\(spacingsShorterThanInterval) bars nearer than \(interval) to the one before")
         }
         if report.wasCutShort {
-            add(.cutShort, .fault, "the file became shorter while it was read")
+            add(.cutShort, .fault, report.cutShort)
         }
         for choice in report.ambiguities { add(.ambiguity, .note, choice) }
     }

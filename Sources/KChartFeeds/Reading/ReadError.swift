@@ -57,6 +57,13 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         self.detail = detail
     }
 
+    /// A stream that goes on beyond what may be held of it.
+    static func tooLong(_ path: String, limit: Int) -> ReadError {
+        ReadError(
+            .tooLarge, path: path,
+            detail: "is a stream of more than \(UnpackLimits.text(limit)); --max-input allows more")
+    }
+
     /// `FILE:LINE:COLUMN: what was found and expected`, always one line of printable text.
     public var description: String {
         var place =

@@ -87,6 +87,13 @@ public struct ReadReport: Hashable, Sendable {
 
     public init() {}
 
+    /// What to say of an input that ended before its end.
+    public var cutShort: String {
+        packing.isEmpty
+            ? "the file became shorter while it was read; what was there was read"
+            : "the \(packing) file breaks off in the middle; what was whole was read"
+    }
+
     /// Adds what the rows behind these gave: counts, and rejected rows while there is room.
     mutating func addRows(of next: ReadReport) {
         dataRows += next.dataRows

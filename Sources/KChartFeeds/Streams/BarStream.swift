@@ -10,11 +10,15 @@ import KChartCore
 public struct BarStream {
     /// The layout is decided by so many lines or bytes, as far as there are whole lines.
     static let headLines = 600
-    static let headBytes = 256 << 10
+    static let headBytes = FormatSample.mostBytes
+    /// So many bytes tell an archive, and UTF-16 without a mark.
+    static let beginningBytes = 16
+    /// From so many lines without a bar on, a stream that makes a pause is said to have none.
+    static let unreadableLines = 20
     /// A line longer than this is passed over.
     static let longestLine = 1 << 20
 
-    private enum Stage {
+    enum Stage {
         /// Too few bytes to know the encoding.
         case start
         case head
@@ -25,35 +29,46 @@ public struct BarStream {
 
     public let path: String
     let options: ReadOptions
-    private var stage = Stage.start
-    private var text = StreamText()
-    /// What is kept: the head, the whole, or the beginning of a line.
-    private var kept: [UInt8] = []
+    var stage = Stage.start
+    var text = StreamText()
+    /// What is kept: the head, or the beginning of a line.
+    var kept: [UInt8] = []
+    /// All of it, where it must be read as a whole.
+    var whole = UnpackedBytes()
     /// Where whole lines end in the head, and how many there are.
-    private var headEnd = 0
-    private var headLineCount = 0
-    private var isLongLine = false
+    var headEnd = 0
+    var headLineCount = 0
+    var isLongLine = false
     /// How many lines of the head have been read into bars, and at how many all of them are read
     /// again.
-    private var headReadEnd = 0
-    private var nextReading = 1
+    var headReadEnd = 0
+    var nextReading = 1
+    /// What its lines gave so far.
+    var headReport = ReadReport()
+    /// Nothing is shown before the head is whole, or the stream makes a pause.
+    var isPatient: Bool
 
-    private var lines: BarLines?
-    private var line = 1
-    private var forming: FormingBar?
+    var lines: BarLines?
+    var line = 1
+    var forming: FormingBar?
     /// The clocks of the rows stand in this zone.
-    private var zone: ZoneRules?
+    var zone: ZoneRules?
     /// The lines in front of the first row, to know them again at the top of another file.
-    private var preamble: [UInt8] = []
-    private var isAtTop = false
+    var preamble: [UInt8] = []
+    var isAtTop = false
 
     var shown = ShownBars()
-    private var news: [StreamNews] = []
-    private var faults: StreamFaults
+    var news: [StreamNews] = []
+    var faults: StreamFaults
 
-    public init(path: String = "-", options: ReadOptions = ReadOptions()) {
+    /// - Parameter isPatient: bars of the first lines are told when it is sure how they are read,
+    ///   and not as early as possible.
+    public init(
+        path: String = "-", options: ReadOptions = ReadOptions(), isPatient: Bool = false
+    ) {
         self.path = path
         self.options = options
+        self.isPatient = isPatient
         faults = StreamFaults(name: path == InputFile.standardInput ? "standard input" : path)
     }
 
@@ -76,23 +91,51 @@ public struct BarStream {
         switch stage {
         case .start:
             kept.append(contentsOf: bytes)
-            guard kept.count >= PackedKind.headBytes else { return }
+            guard kept.count >= Self.beginningBytes else { return }
             try begin()
-        case .head:
-            kept.append(
-                contentsOf: text.translates ? text.utf8(Array(bytes))[...] : Array(bytes)[...])
+        case .head, .lines, .whole:
+            guard text.translates else { return try take(bytes) }
+            let outcome = text.utf8(Array(bytes)).withUnsafeBufferPointer {
+                (piece) -> Result<Void, ReadError> in
+                do throws(ReadError) { return .success(try take(piece)) } catch {
+                    return .failure(error)
+                }
+            }
+            try outcome.get()
+        }
+    }
+
+    /// Takes bytes of UTF-8, or of an archive.
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadError) {
+        switch stage {
+        case .start, .head:
+            kept.append(contentsOf: bytes)
+            if bytes.contains(0) { try refuseBinary() }
             try readHead()
         case .whole:
-            kept.append(contentsOf: bytes)
-            guard kept.count <= options.limits.bytes else {
-                throw ReadError(
-                    .tooLarge, path: path,
-                    detail: "is a stream of more than \(UnpackLimits.text(options.limits.bytes))"
-                        + " that must be read as a whole; --max-input allows more")
+            whole.append(bytes)
+            guard whole.count <= options.limits.bytes else {
+                throw .tooLong(path, limit: options.limits.bytes)
             }
         case .lines:
-            guard text.translates else { return readLines(bytes) }
-            text.utf8(Array(bytes)).withUnsafeBufferPointer { readLines($0) }
+            readLines(bytes)
+        }
+    }
+
+    /// Nothing has come for a while: what waits for more is told as it is.
+    public mutating func pause() {
+        guard stage == .head else { return }
+        if isPatient {
+            isPatient = false
+            readEarly()
+        }
+        if shown.isEmpty {
+            if headLineCount >= Self.unreadableLines {
+                faults.noteUnreadable(headLineCount, into: &news)
+            }
+        } else {
+            faults.replace(with: headReport, into: &news)
+            faults.note(headReport, into: &news)
         }
     }
 
@@ -104,9 +147,12 @@ public struct BarStream {
         case .start, .head, .whole:
             lines?.reader.release()
             lines = nil
-            let (parsed, _) = try FileReader.parse(bytes: kept, path: path, options: options)
+            let (parsed, _) =
+                stage == .whole
+                ? try FileReader.parse(unpacked: whole, path: path, options: options)
+                : try FileReader.parse(bytes: kept, path: path, options: options)
             show(parsed)
-            faults.add(parsed.report, into: &news)
+            faults.replace(with: parsed.report, into: &news)
             faults.note(parsed.report, into: &news)
         case .lines:
             finishLine()
@@ -122,143 +168,33 @@ public struct BarStream {
     ///
     /// - Parameter isCut: the old file was cut, so that its last line has no end.
     public mutating func beginFile(afterCut isCut: Bool) {
-        guard stage == .lines else { return }
-        if isCut { kept = [] } else { finishLine() }
+        text.beginFile()
+        if stage == .lines {
+            if isCut { kept = [] } else { finishLine() }
+        } else if stage != .head || !decides(afterCut: isCut) {
+            return forget()
+        }
         line = 1
-        isAtTop = !preamble.isEmpty
+        isLongLine = false
+        isAtTop = true
     }
 
-    // MARK: - Head
-
-    private mutating func begin() throws(ReadError) {
-        if kept.withUnsafeBufferPointer({ PackedKind($0) }) != nil {
-            stage = .whole
-            return
-        }
-        text.begin(&kept)
-        stage = .head
-        try readHead()
-    }
-
-    private mutating func readHead() throws(ReadError) {
-        let known = headLineCount
-        while headLineCount < Self.headLines,
-            let end = kept[headEnd...].firstIndex(of: 0x0A), end < Self.headBytes
-        {
-            headEnd = end + 1
-            headLineCount += 1
-        }
-        if headLineCount == Self.headLines || kept.count > Self.headBytes {
-            try decide()
-        } else if headLineCount > known {
-            readEarly()
-        }
-    }
-
-    /// Reads the head as far as it has come. All of it is read again at ever greater distances: a
-    /// column order or an interval that was guessed from few lines is put right.
-    private mutating func readEarly() {
-        if headLineCount < nextReading, lines != nil {
-            let rest = Array(kept[headReadEnd..<headEnd])
-            headReadEnd = headEnd
-            let known = faults
-            _ = rest.withUnsafeBufferPointer { read($0, isEnd: false) }
-            // They are counted when the head is whole.
-            faults = known
-            return
-        }
-        nextReading = headLineCount < 8 ? headLineCount + 1 : headLineCount * 2
-        let head = Array(kept[..<headEnd])
-        // Too early to be sure: a refusal may be nothing but a header so far.
-        guard let (parsed, id) = try? FileReader.parse(bytes: head, path: path, options: options)
-        else {
-            if headLineCount >= 20, shown.isEmpty {
-                faults.noteUnreadable(headLineCount, into: &news)
-            }
-            return
-        }
-        headReadEnd = headEnd
-        lines = reader(after: head, id, parsed)
-        seed(head, parsed)
-        show(parsed)
-    }
-
-    /// The head is whole: its layout holds from now on.
-    private mutating func decide() throws(ReadError) {
-        let head = Array(kept[..<headEnd])
-        if head.isEmpty || isDocument(head) {
-            stage = .whole
-            return
-        }
-        let (parsed, id) = try FileReader.parse(bytes: head, path: path, options: options)
-        lines?.reader.release()
-        lines = reader(after: head, id, parsed)
-        guard let lines else {
-            stage = .whole
-            return
-        }
-        preamble = Array(head[..<lines.start])
-        seed(head, parsed)
-        show(parsed)
-        shown.isDecided = true
-        faults.add(parsed.report, into: &news)
-        faults.note(parsed.report, into: &news)
-        let rest = Array(kept[headEnd...])
+    /// Begins anew with another file: the old one told nothing.
+    private mutating func forget() {
+        stage = .start
+        text = StreamText()
         kept = []
-        stage = .lines
-        line = headLineCount + 1
-        rest.withUnsafeBufferPointer { readLines($0) }
-    }
-
-    private static func isDescending(_ parsed: ParsedBars) -> Bool {
-        Spacing(times: parsed.columns.time).order == .descending
-    }
-
-    /// One JSON text that goes on behind the head.
-    private func isDocument(_ head: [UInt8]) -> Bool {
-        head.withUnsafeBufferPointer { bytes in
-            var scan = JSONScanner(bytes)
-            guard scan.peek() == UInt8(ascii: "[") || scan.peek() == UInt8(ascii: "{") else {
-                return false
-            }
-            return !JSONStream.isStream(bytes)
-        }
-    }
-
-    private func reader(
-        after head: [UInt8], _ id: FormatID, _ parsed: ParsedBars
-    ) -> BarLines? {
-        let found = head.withUnsafeBufferPointer { bytes in
-            var input = FormatInput(path: path, bytes: bytes)
-            input.options = options
-            return (options.formats[id] as? any LineFormat)?.lines(after: input)
-        }
-        // Newest first, the trades of a bar come after it.
-        guard let found, !(found.reader.givesTicks && Self.isDescending(parsed)) else { return nil }
-        return found
-    }
-
-    /// The bar that is forming at the end of the head, when its rows are trades.
-    private mutating func seed(_ head: [UInt8], _ parsed: ParsedBars) {
-        line = headLineCount + 1
-        forming = nil
-        zone = parsed.report.assumedZone == nil ? nil : options.zone
-        guard lines?.reader.givesTicks == true else { return }
-        var first = lines?.line ?? 1
-        let start = lines?.start ?? 0
-        var ticks = BarColumns()
-        _ = head[start...].withUnsafeBufferPointer {
-            lines?.reader.read($0, isEnd: true, line: &first, into: &ticks)
-        }
-        _ = lines?.reader.takeReport()
-        forming = FormingBar(interval: parsed.interval ?? .minutes(1))
-        if let zone { ticks = ticks.placed(in: zone) }
-        _ = forming?.add(ticks)
+        whole = UnpackedBytes()
+        (headEnd, headLineCount, headReadEnd, nextReading) = (0, 0, 0, 1)
+        headReport = ReadReport()
+        lines?.reader.release()
+        lines = nil
+        line = 1
     }
 
     // MARK: - Lines
 
-    private mutating func readLines(_ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func readLines(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let base = bytes.baseAddress else { return }
         var at = 0
         // The line that was begun before, and whatever must be looked at line by line.
@@ -292,6 +228,7 @@ public struct BarStream {
         }
         if isAtTop {
             isAtTop = false
+            if line == 1, kept.starts(with: [0xEF, 0xBB, 0xBF]) { kept.removeFirst(3) }
             if knows(kept) {
                 isAtTop = true
                 line += 1
@@ -304,8 +241,7 @@ public struct BarStream {
 
     /// One of the lines in front of the rows, met again.
     private func knows(_ line: [UInt8]) -> Bool {
-        preamble.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .contains { $0.elementsEqual(line.dropLast()) }
+        preamble.split(separator: 0x0A).contains { $0.elementsEqual(line.dropLast()) }
     }
 
     private mutating func finishLine() {
@@ -316,12 +252,19 @@ public struct BarStream {
         _ = last.withUnsafeBufferPointer { read($0, isEnd: true) }
     }
 
-    private mutating func read(_ piece: UnsafeBufferPointer<UInt8>, isEnd: Bool) -> Int {
+    mutating func read(_ piece: UnsafeBufferPointer<UInt8>, isEnd: Bool) -> Int {
         var rows = BarColumns()
         let used =
             lines?.reader.read(piece, isEnd: isEnd, line: &line, into: &rows) ?? piece.count
         if let zone { rows = rows.placed(in: zone) }
-        if let report = lines?.reader.takeReport() { faults.add(report, into: &news) }
+        if let report = lines?.reader.takeReport() {
+            if stage == .lines {
+                faults.add(report, into: &news)
+            } else {
+                // They are told when the head is whole, or in a pause.
+                headReport.addRows(of: report)
+            }
+        }
         guard forming != nil else {
             shown.append(rows, options: options, into: &news)
             return used
@@ -333,7 +276,7 @@ public struct BarStream {
         return used
     }
 
-    private mutating func show(_ parsed: ParsedBars) {
+    mutating func show(_ parsed: ParsedBars) {
         shown.show(parsed, options: options, into: &news)
     }
 }

@@ -1,13 +1,17 @@
-/// Counts what a stream holds besides bars, and says so in few lines: the first faults one by one,
-/// then at every tenfold, and all together at the end.
+/// Counts what a stream holds besides bars, and says so in few lines: what one piece of it brings is
+/// one line, after three of them there is one at every tenfold, and one for all at the end.
 struct StreamFaults {
     private let name: String
     private(set) var report = ReadReport()
-    private var named = 0
-    private var nextTotal = 10
+    /// How many of the rejected lines were told, and at how many the next telling is due.
+    private var told = 0
+    private var nextTelling = 1
+    /// The first of those that were not told yet.
+    private var untold: [RejectedRow] = []
+    private var notes: Set<String> = []
     private var didNoteUnreadable = false
 
-    /// Faults that get a line of their own.
+    /// Faults that a line names, as the notices of files do.
     static let mostNamed = 3
 
     init(name: String) {
@@ -19,31 +23,50 @@ struct StreamFaults {
         report.rejected += other.rejected
         report.timesOutOfRange += other.timesOutOfRange
         report.otherMessages += other.otherMessages
-        if other.otherSymbolRows > 0, report.otherSymbolRows == 0 {
-            news.append(
-                .notice("\(name): rows of other symbols are left out; --symbol chooses another"))
-        }
         report.otherSymbolRows += other.otherSymbolRows
         let room = max(0, ReadReport.keptRejectedRows - report.rejectedRows.count)
         report.rejectedRows += other.rejectedRows.prefix(room)
-        for row in other.rejectedRows where named < Self.mostNamed {
-            named += 1
-            news.append(.notice("\(name): line \(row.line) left out: \(row.reason)"))
+        untold += other.rejectedRows.prefix(max(0, Self.mostNamed - untold.count))
+        tell(into: &news)
+    }
+
+    /// All that was told until now belongs to the head, which was read again.
+    mutating func replace(with head: ReadReport, into news: inout [StreamNews]) {
+        report = head
+        untold = Array(head.rejectedRows.dropFirst(told).prefix(Self.mostNamed))
+        tell(into: &news)
+    }
+
+    private mutating func tell(into news: inout [StreamNews]) {
+        if report.otherSymbolRows > 0 {
+            note("rows of other symbols are left out; --symbol chooses another", into: &news)
         }
-        var reached = 0
-        while report.rejected >= nextTotal {
-            reached = nextTotal
-            nextTotal *= 10
+        guard report.rejected >= nextTelling else { return }
+        let new = report.rejected - told
+        let places = untold.map { "line \($0.line): \($0.reason)" }.joined(separator: "; ")
+        let more = new > untold.count ? "; and more" : ""
+        let sum = told > 0 ? ", \(report.rejected) in all" : ""
+        let rows = new == 1 ? "1 row" : "\(new) rows"
+        news.append(.notice("\(name): \(rows) left out\(sum): \(places)\(more)"))
+        told = report.rejected
+        untold = []
+        if told < Self.mostNamed {
+            nextTelling = told + 1
+        } else {
+            nextTelling = 10
+            while nextTelling <= told { nextTelling *= 10 }
         }
-        if reached > 0 {
-            news.append(.notice("\(name): \(report.rejected) lines left out so far"))
-        }
+    }
+
+    private mutating func note(_ text: String, into news: inout [StreamNews]) {
+        guard notes.insert(text).inserted else { return }
+        news.append(.notice("\(name): \(text)"))
     }
 
     /// What a reader of the head says besides: choices it made.
     mutating func note(_ head: ReadReport, into news: inout [StreamNews]) {
-        for note in head.ambiguities { news.append(.notice("\(name): \(note)")) }
-        if head.wasCutShort { news.append(.notice("\(name): the input breaks off in the middle")) }
+        for choice in head.ambiguities { note(choice, into: &news) }
+        if head.wasCutShort { note(head.cutShort, into: &news) }
     }
 
     mutating func noteUnreadable(_ lines: Int, into news: inout [StreamNews]) {
@@ -59,9 +82,9 @@ struct StreamFaults {
         add(fault, into: &news)
     }
 
-    /// How many in all, when not every one was named.
+    /// How many in all, when not all were told.
     func total(into news: inout [StreamNews]) {
-        guard report.rejected > named else { return }
-        news.append(.notice("\(name): \(report.rejected) lines left out in all"))
+        guard report.rejected > told else { return }
+        news.append(.notice("\(name): \(report.rejected) rows left out in all"))
     }
 }

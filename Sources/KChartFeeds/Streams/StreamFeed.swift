@@ -34,31 +34,9 @@ public final class StreamFeed: Sendable {
             }
             guard !isStopped else { return }
             var stream = BarStream(path: path, options: options)
-            try read(source, into: &stream)
+            try StreamReading.run(source, into: &stream) { post($0) }
         } catch {
             post([.failed(error)])
-        }
-    }
-
-    private func read(
-        _ source: StreamSource, into stream: inout BarStream
-    ) throws(ReadError) {
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256 << 10)
-        defer { buffer.deallocate() }
-        while true {
-            switch try source.read(into: buffer) {
-            case .bytes(let count):
-                try stream.append(UnsafeBufferPointer(rebasing: buffer[..<count]))
-            case .otherFile(let wasCut):
-                stream.beginFile(afterCut: wasCut)
-            case .end:
-                try stream.finish()
-                post(stream.takeNews())
-                return
-            case .cancelled:
-                return
-            }
-            guard post(stream.takeNews()) else { return }
         }
     }
 

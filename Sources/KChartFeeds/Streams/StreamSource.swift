@@ -13,6 +13,8 @@ public final class StreamSource {
         /// The next bytes come from the top of another file, or of the same one written anew;
         /// the old one was read to its end, or was cut.
         case otherFile(wasCut: Bool)
+        /// Nothing has come for a while.
+        case pause
         /// Nothing will come any more.
         case end
         /// `cancel` was called.
@@ -107,10 +109,19 @@ public final class StreamSource {
 
     /// Waits for the next bytes and puts them into `buffer`.
     ///
+    /// - Parameter patience: milliseconds of silence that are told as a pause; nil waits for ever.
     /// - Throws: when the system fails.
-    public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ReadError) -> Outcome {
+    public func read(
+        into buffer: UnsafeMutableBufferPointer<UInt8>, patience: Int32? = nil
+    ) throws(ReadError) -> Outcome {
         while true {
-            if kind != .regular, !waitForInput() { return .cancelled }
+            if kind != .regular {
+                switch wait(for: descriptor, milliseconds: patience ?? -1) {
+                case .ready: break
+                case .silent: return .pause
+                case .cancelled: return .cancelled
+                }
+            }
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 {
                 offset += Int64(count)
@@ -125,7 +136,7 @@ public final class StreamSource {
             guard follows else { return .end }
             switch kind {
             case .regular:
-                if let outcome = try followFile() { return outcome }
+                if let outcome = try followFile(patience) { return outcome }
             case .pipe where path != InputFile.standardInput:
                 // The writers have gone; opening waits for the next one.
                 let next = try InputFile.open(path)
@@ -138,7 +149,7 @@ public final class StreamSource {
     }
 
     /// At the end of a regular file: looks whether it was cut or replaced, else waits for a change.
-    private func followFile() throws(ReadError) -> Outcome? {
+    private func followFile(_ patience: Int32?) throws(ReadError) -> Outcome? {
         var status = stat()
         if fstat(descriptor, &status) == 0, Int64(status.st_size) < offset {
             lseek(descriptor, 0, SEEK_SET)
@@ -166,7 +177,11 @@ public final class StreamSource {
                 return nil
             }
         }
-        return waitForChange() ? nil : .cancelled
+        switch waitForChange(patience) {
+        case .ready: return nil
+        case .silent: return patience == nil ? nil : .pause
+        case .cancelled: return .cancelled
+        }
     }
 
     /// Watches the file for growth and its folder for another file of its name.
@@ -180,25 +195,29 @@ public final class StreamSource {
 
     // MARK: - Waiting
 
-    private func waitForInput() -> Bool { wait(for: descriptor) }
-
-    private func waitForChange() -> Bool {
-        // Standard input has no name to watch: a file behind it is looked at now and then.
-        guard watch >= 0 else { return wait(for: -1, milliseconds: 250) }
-        guard wait(for: watch) else { return false }
-        var events = [UInt8](repeating: 0, count: 4_096)
-        while Glibc.read(watch, &events, events.count) > 0 {}
-        return true
+    private enum Wait {
+        case ready, silent, cancelled
     }
 
-    /// True when there is something to read, or the time is over; false when cancelled.
-    private func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
+    private func waitForChange(_ patience: Int32?) -> Wait {
+        // Standard input has no name to watch: a file behind it is looked at now and then.
+        guard watch >= 0 else { return wait(for: -1, milliseconds: min(patience ?? 250, 250)) }
+        let outcome = wait(for: watch, milliseconds: patience ?? -1)
+        guard outcome == .ready else { return outcome }
+        var events = [UInt8](repeating: 0, count: 4_096)
+        while Glibc.read(watch, &events, events.count) > 0 {}
+        return .ready
+    }
+
+    private func wait(for descriptor: Int32, milliseconds: Int32) -> Wait {
         var set = [
             pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&set, nfds_t(set.count), milliseconds) < 0, errno == EINTR {}
-        return set[0].revents == 0
+        var count = poll(&set, nfds_t(set.count), milliseconds)
+        while count < 0, errno == EINTR { count = poll(&set, nfds_t(set.count), milliseconds) }
+        if set[0].revents != 0 { return .cancelled }
+        return count == 0 ? .silent : .ready
     }
 }
 

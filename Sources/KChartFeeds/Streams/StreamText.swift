@@ -16,6 +16,9 @@ struct StreamText {
         }
     }
 
+    /// Another file of the same encoding follows.
+    mutating func beginFile() { rest = [] }
+
     /// False when bytes are text as they stand.
     var translates: Bool { isBigEndian != nil }
 

@@ -53,4 +53,74 @@ struct FeedVerbTests {
         #expect(empty.status == 65 && empty.output.isEmpty)
         #expect(empty.errors == "kchart-x11: standard input: is empty, expected bars\n")
     }
+
+    /// Minutes without an end, one after the other.
+    private static let endless =
+        "{ echo time,open,high,low,close; seq -f '%.0f,1,2,1,2' 1700000000 60 99999999999; }"
+
+    @Test("an endless table is converted row by row")
+    func endless() throws {
+        let run = try ProgramRun.run(
+            ["--time-format", "s"], shell: "\(Self.endless) | \"$0\" feed - \"$@\" | head -n 3")
+        #expect(
+            run.output
+                == "time,open,high,low,close,volume\n1700000000,1,2,1,2,\n1700000060,1,2,1,2,\n")
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(
+        "rows of a pipe keep their order, each time in a row once, and it is told when one is older"
+    )
+    func asTheyCome() throws {
+        let rows = (0..<700).map { "\(1_700_000_000 + $0 / 2 * 60),1,\($0 + 2),1,2\n" }.joined()
+        let file = try folder.write(
+            "a.csv", "time,open,high,low,close\n" + rows + "1700000000,1,5,1,2\n")
+        let run = try ProgramRun.run(
+            ["--time-format", "s"], shell: "cat \(file) | \"$0\" feed - \"$@\"")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines[1] == "1700000000,1,3,1,2," && lines.contains("1700000000,1,5,1,2,"))
+        let again = try folder.write("b.csv", run.output)
+        #expect(
+            try ProgramRun.run(["feed", again]).output == ProgramRun.run(["feed", file]).output)
+        #expect(run.status == 0 && run.hasOneLineOfErrors)
+        #expect(run.errors.contains("standard input: 1 bar is older than the one before"))
+        let newest = try ProgramRun.run(
+            ["-n", "2", "--time-format", "s"], shell: "cat \(file) | \"$0\" feed - \"$@\"")
+        #expect(
+            newest.output.split(separator: "\n").dropFirst() == [
+                "1700020880,1,699,1,2,", "1700020940,1,701,1,2,",
+            ])
+    }
+
+    @Test(
+        "noise from a pipe is refused by its beginning, in one line",
+        arguments: ["feed", "describe", "inspect"])
+    func noise(verb: String) throws {
+        for source in ["/dev/zero", "<(tr '\\0' x < /dev/zero)", "<(yes Dear Sir)"] {
+            let run = try ProgramRun.run([], shell: "\"$0\" \(verb) - < \(source)")
+            #expect(run.status == 65 && run.hasOneLineOfErrors, "\(source): \(run.errors)")
+            #expect(run.output.isEmpty)
+        }
+    }
+
+    @Test("what must be held is held up to --max-input, and told in one line")
+    func bounded() throws {
+        let run = try ProgramRun.run(
+            [], shell: "\(Self.endless) | \"$0\" describe - --max-input 1MB")
+        #expect(run.status == 65)
+        #expect(
+            run.errors
+                == "kchart-x11: standard input: is a stream of more than 1 MB; --max-input allows"
+                + " more\n")
+    }
+
+    @Test("standard input is called so in a description")
+    func described() throws {
+        let file = try folder.write("a.csv", TestFolder.bars(30))
+        let run = try ProgramRun.run(["--lang", "en"], shell: "\"$0\" describe - \"$@\" < \(file)")
+        #expect(
+            run.status == 0 && run.output.hasPrefix("Candlestick chart, Standard input,"),
+            "\(run.output)")
+        #expect(!run.output.contains("stdin"))
+    }
 }

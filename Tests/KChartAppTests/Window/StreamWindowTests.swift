@@ -64,7 +64,10 @@ struct StreamWindowTests {
 
     @Test("standard input that holds nothing, or no bars, ends in one line and status 65")
     func refused() throws {
-        for shell in ["\"$0\" - < /dev/null", "echo 'Dear Sir' | \"$0\" -"] {
+        for shell in [
+            "\"$0\" - < /dev/null", "echo 'Dear Sir' | \"$0\" -", "\"$0\" - < /dev/zero",
+            "yes 'Dear Sir' | \"$0\" -",
+        ] {
             let run = try ProgramRun.run([], environment: ["DISPLAY": display.name], shell: shell)
             #expect(run.status == 65 && run.hasOneLineOfErrors, "\(run.errors)")
         }

@@ -1,6 +1,7 @@
 import KChartCore
-import KChartFeeds
 import Testing
+
+@testable import KChartFeeds
 
 @Suite("Packed inputs", .enabled(if: Archives.isThere, "libarchive is installed"))
 struct PackedTests {
@@ -53,6 +54,71 @@ struct PackedTests {
         }
         #expect(last > 1_500)
         #expect(refusal(Array(packed[..<12]))?.kind == .damaged)
+    }
+
+    /// bzip2 packs 900 kB at a time and xz a megabyte or more; nothing less can be unpacked alone.
+    @Test(
+        "of other packings that break off every row that can be unpacked is read",
+        arguments: ["bzip2", "xz", "zstd"])
+    func truncatedBlocks(filter: String) throws {
+        let plain = Archives.minutes(120_000)
+        let packed = Archives.packed(plain, filter)
+        for share in [7, 9] {
+            let part = Array(packed[..<(packed.count * share / 10)])
+            let result = try FileReader.read(bytes: part)
+            #expect(result.report.wasCutShort && result.report.rejected == 0)
+            // A quarter of the text is one block of bzip2.
+            #expect(result.series.count > 120_000 * (share - 3) / 10)
+            let expected = try FileReader.read(bytes: Archives.minutes(result.series.count))
+            #expect(result.series.hasSameBars(as: expected.series))
+            let lint = try FileReader.inspect(bytes: part)
+            #expect(
+                lint.findings.contains {
+                    $0.kind == .cutShort
+                        && $0.message == "the \(filter) file breaks off in the middle;"
+                            + " what was whole was read"
+                })
+        }
+        #expect(refusal(Array(packed[..<9]))?.kind == .damaged)
+        #expect(
+            refusal(Array(packed[..<(packed.count / 2)]) + [0xFF] + packed[(packed.count / 2)...])?
+                .kind == .damaged)
+    }
+
+    @Test("a row without its end in an archive that breaks off is none: its last cell may be cut")
+    func openRow() throws {
+        // Unpacked in the order it was packed: the text ends behind the second digit of "12".
+        let text = bytes(
+            "time,open,high,low,close,volume\n1700000000,1,2,1,2,10\n1700000060,1,2,1,2,11\n1700000120,1,2,1,2,1"
+        )
+        let open = UnpackedBytes()
+        text.withUnsafeBufferPointer { open.append($0) }
+        open.isTruncated = true
+        let (parsed, _) = try FileReader.parse(unpacked: open, path: "t", options: ReadOptions())
+        #expect(parsed.columns.count == 2 && parsed.report.wasCutShort)
+    }
+
+    @Test(
+        "packed files one after the other are one text", arguments: ["bzip2", "xz", "zstd"])
+    func concatenatedBlocks(filter: String) throws {
+        let second = Archives.minutes(10, from: 10).split(separator: 0x0A, maxSplits: 1)[1]
+        let packed =
+            Archives.packed(Archives.minutes(10), filter)
+            + Archives.packed(Array(second), filter)
+        let result = try FileReader.read(bytes: packed)
+        #expect(result.series.count == 20 && !result.report.wasCutShort)
+    }
+
+    @Test("more files than a series has parts are refused, and one of them can be chosen")
+    func crowded() throws {
+        let packed = Archives.zip(
+            (0..<5_200).map { ("\($0).csv", Archives.minutes(2, from: $0 * 2)) })
+        let error = try #require(refusal(packed))
+        #expect(error.kind == .severalMembers)
+        #expect(error.detail.hasPrefix("holds more than 5000 files, such as 0.csv, 1.csv, 2.csv;"))
+        var options = ReadOptions()
+        options.member = "5150.csv"
+        #expect(try FileReader.read(bytes: packed, options: options).series.count == 2)
     }
 
     @Test("of a zip file that breaks off the whole rows are read", arguments: [2_000, 60_000])
@@ -154,11 +220,16 @@ struct PackedTests {
         for head: [UInt8] in [[0x1F, 0x8B, 8, 0], [0x28, 0xB5, 0x2F, 0xFD, 1, 2, 3]] {
             #expect(refusal(head)?.kind == .damaged)
         }
+        for text in ["BZh91", "BZh91AY&S", "\u{FD}7zXZ\0"] {
+            let head = text.unicodeScalars.map { UInt8($0.value) }
+            #expect(refusal(head)?.kind == .damaged, "\(text)")
+            #expect(refusal(head)?.detail.contains("breaks off before its first") == true)
+        }
     }
 
     @Test(
         "an archive whose content does not fit its check sum is refused: any price may be wrong",
-        arguments: ["gzip", "zip"])
+        arguments: ["gzip", "zip", "bzip2", "xz"])
     func checkSums(kind: String) {
         let plain = Archives.minutes(2_000)
         var packed = kind == "zip" ? Archives.zip([("a.csv", plain)]) : Archives.packed(plain, kind)

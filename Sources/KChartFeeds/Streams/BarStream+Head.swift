@@ -1,0 +1,137 @@
+import KChartCore
+
+/// The first lines of a stream: they are kept until they tell how all are read.
+extension BarStream {
+    mutating func begin() throws(ReadError) {
+        if kept.withUnsafeBufferPointer({ PackedKind($0) }) != nil {
+            return readAsWhole()
+        }
+        text.begin(&kept)
+        stage = .head
+        try refuseBinary()
+        try readHead()
+    }
+
+    mutating func readAsWhole() {
+        kept.withUnsafeBufferPointer { whole.append($0) }
+        kept = []
+        stage = .whole
+    }
+
+    func refuseBinary() throws(ReadError) {
+        let kind = kept.withUnsafeBufferPointer {
+            TextEncoding.binaryKind(
+                UnsafeBufferPointer(rebasing: $0[..<min($0.count, Self.headBytes)]))
+        }
+        if let kind { throw .binary(path, kind) }
+    }
+
+    mutating func readHead() throws(ReadError) {
+        let known = headLineCount
+        while headLineCount < Self.headLines,
+            let end = kept[headEnd...].firstIndex(of: 0x0A), end < Self.headBytes
+        {
+            headEnd = end + 1
+            headLineCount += 1
+        }
+        if headLineCount == Self.headLines || kept.count > Self.headBytes {
+            try decide()
+        } else if headLineCount > known, !isPatient {
+            readEarly()
+        }
+    }
+
+    /// Reads the head as far as it has come. All of it is read again at ever greater distances: a
+    /// column order or an interval that was guessed from few lines is put right.
+    mutating func readEarly() {
+        if headLineCount < nextReading, lines != nil {
+            let rest = Array(kept[headReadEnd..<headEnd])
+            headReadEnd = headEnd
+            _ = rest.withUnsafeBufferPointer { read($0, isEnd: false) }
+            return
+        }
+        nextReading = headLineCount < 8 ? headLineCount + 1 : headLineCount * 2
+        let head = Array(kept[..<headEnd])
+        // Too early to be sure: a refusal may be nothing but a header so far.
+        guard let (parsed, id) = try? FileReader.parse(bytes: head, path: path, options: options)
+        else { return }
+        headReadEnd = headEnd
+        headReport = parsed.report
+        lines = reader(after: head, id, parsed)
+        seed(head, parsed)
+        show(parsed)
+    }
+
+    /// The head is whole: its layout holds from now on.
+    mutating func decide() throws(ReadError) {
+        let head = Array(kept[..<headEnd])
+        if head.isEmpty, !FileReader.mayHaveNoLines(kept) { throw .longLine(path) }
+        if head.isEmpty || head.withUnsafeBufferPointer(FileReader.isOneDocument) {
+            return readAsWhole()
+        }
+        let (parsed, id) = try FileReader.parse(bytes: head, path: path, options: options)
+        lines?.reader.release()
+        lines = reader(after: head, id, parsed)
+        guard let lines else { return readAsWhole() }
+        preamble = Array(head[..<lines.start])
+        seed(head, parsed)
+        show(parsed)
+        shown.isDecided = true
+        faults.replace(with: parsed.report, into: &news)
+        faults.note(parsed.report, into: &news)
+        let rest = Array(kept[headEnd...])
+        kept = []
+        stage = .lines
+        line = headLineCount + 1
+        rest.withUnsafeBufferPointer { readLines($0) }
+    }
+
+    private static func isDescending(_ parsed: ParsedBars) -> Bool {
+        Spacing(times: parsed.columns.time).order == .descending
+    }
+
+    private func reader(
+        after head: [UInt8], _ id: FormatID, _ parsed: ParsedBars
+    ) -> BarLines? {
+        let found = head.withUnsafeBufferPointer { bytes in
+            var input = FormatInput(path: path, bytes: bytes)
+            input.options = options
+            return (options.formats[id] as? any LineFormat)?.lines(after: input)
+        }
+        // Newest first, the trades of a bar come after it.
+        guard let found, !(found.reader.givesTicks && Self.isDescending(parsed)) else { return nil }
+        return found
+    }
+
+    /// The bar that is forming at the end of the head, when its rows are trades.
+    mutating func seed(_ head: [UInt8], _ parsed: ParsedBars) {
+        line = headLineCount + 1
+        forming = nil
+        zone = parsed.report.assumedZone == nil ? nil : options.zone
+        guard lines?.reader.givesTicks == true else { return }
+        var first = lines?.line ?? 1
+        let start = lines?.start ?? 0
+        var ticks = BarColumns()
+        _ = head[start...].withUnsafeBufferPointer {
+            lines?.reader.read($0, isEnd: true, line: &first, into: &ticks)
+        }
+        _ = lines?.reader.takeReport()
+        forming = FormingBar(interval: parsed.interval ?? .minutes(1))
+        if let zone { ticks = ticks.placed(in: zone) }
+        _ = forming?.add(ticks)
+    }
+
+    /// True when the short head that the old file was tells how the next one is read.
+    mutating func decides(afterCut isCut: Bool) -> Bool {
+        if isCut {
+            kept.removeSubrange(headEnd...)
+        } else if kept.count > headEnd {
+            kept.append(0x0A)
+            headEnd = kept.count
+            headLineCount += 1
+        }
+        try? decide()
+        if stage == .whole { whole = UnpackedBytes() }
+        return stage == .lines
+    }
+}
