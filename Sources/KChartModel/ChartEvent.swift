@@ -17,8 +17,16 @@ public enum ChartEvent: Hashable, Sendable {
     case interval(Interval)
     case symbol(String)
     case connection(FeedStatus)
-    /// Bars were loaded, added or changed; `count` is the new number of bars.
-    case series(count: Int)
+    /// The indicators on the chart are others, or other parameters; `ids` are all of them now.
+    case indicators(ids: [String])
+    case drawingAdded(id: String)
+    /// A drawing was moved, edited, styled, locked or hidden; once for a whole drag.
+    case drawingChanged(id: String)
+    case drawingRemoved(id: String)
+    /// Other drawings are selected; `ids` are all of them now.
+    case drawingSelection(ids: [String])
+    /// The newest price came to a watched one or went through it, from below or from above.
+    case priceCrossed(price: Double, isUp: Bool)
 }
 
 /// Ends a subscription when it is cancelled or goes away.

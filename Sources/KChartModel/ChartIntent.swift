@@ -60,6 +60,7 @@ public enum ChartIntent: Sendable {
     case setCrosshairMagnet(CrosshairMagnet)
     case setTooltip(Bool)
     case setSwitch(ChartSwitch, Bool)
+    case setWatchedPrices([Double])
     /// The time of day, told once a second while a countdown runs; nil without one.
     case setClock(Timestamp?)
     case clearCrosshair

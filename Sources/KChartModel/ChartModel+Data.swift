@@ -30,7 +30,6 @@ extension ChartModel {
         } else if crosshairTime != nil {
             reattachCrosshair(&effect)
         }
-        effect.events.append(.series(count: series.count))
     }
 
     /// The place of slot 0 on a linear axis, from the first bars of a series on.
@@ -74,8 +73,8 @@ extension ChartModel {
         }
         if state.series.lastValue != wasNewest {
             assign(\.currentPrice, state.series.lastValue, .currentPrice, &effect)
+            noteCrossings(from: wasNewest, to: state.series.lastValue, &effect)
         }
-        effect.events.append(.series(count: state.series.count))
     }
 
     func mergeBars(_ page: BarSeries, _ effect: inout Effect) {
@@ -119,8 +118,8 @@ extension ChartModel {
         effect.outcome = merge.appended > 0 || wasEmpty ? .appended : .updated
         if state.series.lastValue != wasNewest {
             assign(\.currentPrice, state.series.lastValue, .currentPrice, &effect)
+            noteCrossings(from: wasNewest, to: state.series.lastValue, &effect)
         }
-        effect.events.append(.series(count: state.series.count))
     }
 
     /// A's rule: only an append trims, never while a page is on its way, never near the window.
@@ -157,7 +156,6 @@ extension ChartModel {
             // drawn another way now that they have neighbours.
             effect.change.insert(.olderBars)
         }
-        effect.events.append(.series(count: state.series.count))
     }
 
     /// How many of the oldest bars may look different when older ones come: colours by the close

@@ -51,6 +51,8 @@ extension ChartModel {
             assign(\.configuration.crosshairMagnet, magnet, .settings, &effect)
         case .setTooltip(let isShown):
             performSwitch(.tooltip, isShown, &effect)
+        case .setWatchedPrices(let prices):
+            performWatch(prices, &effect)
         case .setSwitch(let part, let isOn):
             performSwitch(part, isOn, &effect)
         case .setClock(let time):

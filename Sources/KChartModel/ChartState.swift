@@ -21,6 +21,8 @@ public struct ChartState: Sendable {
     /// The price of the line and the badge; nil hides both.
     public internal(set) var currentPrice: Double?
     public internal(set) var crosshair: Crosshair?
+    /// The prices whose crossing is told, from the lowest on.
+    public internal(set) var watchedPrices: [Double] = []
     public internal(set) var feed = FeedStatus()
     public internal(set) var metrics = PlotMetrics()
     /// The time of day as it was last told; nil while no countdown runs.

@@ -199,7 +199,8 @@ public final class ChartScene {
         guard let frame else { return [] }
         let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
         return builder.nodes(model.state, frame.layout, frame.badge)
-            + builder.paneNodes(model.state, frame)
+            + builder.paneNodes(model.state, frame) + builder.crosshairNodes(model.state, frame)
+            + layers.nodes(frame)
     }
 
     /// Paints the scene layers inside each rectangle of `damage`.

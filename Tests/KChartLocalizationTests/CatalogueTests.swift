@@ -186,10 +186,10 @@ import Testing
         let names = (0..<kchart_resource_count()).compactMap { index in
             kchart_resource_at(index).map { String(cString: $0.pointee.name) }
         }
-        #expect(names.count == 23)
-        #expect(Set(names).count == 23)
+        #expect(names.count == 24)
+        #expect(Set(names).count == 24)
         for name in names { #expect((kchart_resource_named(name)?.pointee.count ?? 0) > 1_000) }
         #expect(kchart_resource_named("no such file") == nil)
-        #expect(kchart_resource_at(23) == nil)
+        #expect(kchart_resource_at(24) == nil)
     }
 }

@@ -12,12 +12,9 @@ enum CrosshairMagnetCommand {
                 CommandParameter("mode", .word(CrosshairMagnet.allCases.map(\.rawValue)))
             ],
             presets: [
-                CommandPreset(.commandCrosshairMagnet, [.magnetOff], arguments: ["off"]),
-                CommandPreset(.commandCrosshairMagnet, [.tooltipClose], arguments: ["close"]),
-                CommandPreset(
-                    .commandCrosshairMagnet,
-                    [.tooltipOpen, .tooltipHigh, .tooltipLow, .tooltipClose],
-                    arguments: ["ohlc"]),
+                CommandPreset(.commandCrosshairMagnetTo, [.magnetOff], arguments: ["off"]),
+                CommandPreset(.commandCrosshairMagnetTo, [.tooltipClose], arguments: ["close"]),
+                CommandPreset(.commandCrosshairMagnetTo, [.magnetOhlc], arguments: ["ohlc"]),
             ],
             isChosen: { session, arguments in
                 session.model.state.configuration.crosshairMagnet.rawValue == arguments.text(0)

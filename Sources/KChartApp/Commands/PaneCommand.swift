@@ -19,13 +19,18 @@ enum PaneCommand {
                     "height", .wordOr(["default"], .number(Pane.heights)), isOptional: true),
             ],
             presets: [
-                CommandPreset(.paneMaximize, arguments: ["maximize"], keys: ["Alt+Enter"]),
                 CommandPreset(
-                    .paneShow, [.paneVolume], arguments: ["toggle", "volume"], keys: ["Ctrl+L"]),
-                CommandPreset(.paneCollapse, arguments: ["collapse"]),
-                CommandPreset(.paneUp, arguments: ["up"], keys: ["Ctrl+Shift+Up"]),
-                CommandPreset(.paneDown, arguments: ["down"], keys: ["Ctrl+Shift+Down"]),
-                CommandPreset(.paneRemove, arguments: ["remove"]),
+                    .commandPaneAction, [.paneMaximize], arguments: ["maximize"],
+                    keys: ["Alt+Enter"]),
+                CommandPreset(
+                    .commandPaneAction, [.paneVolume], arguments: ["toggle", "volume"],
+                    keys: ["Ctrl+L"]),
+                CommandPreset(.commandPaneAction, [.paneCollapse], arguments: ["collapse"]),
+                CommandPreset(
+                    .commandPaneAction, [.paneUp], arguments: ["up"], keys: ["Ctrl+Shift+Up"]),
+                CommandPreset(
+                    .commandPaneAction, [.paneDown], arguments: ["down"], keys: ["Ctrl+Shift+Down"]),
+                CommandPreset(.commandPaneAction, [.paneRemove], arguments: ["remove"]),
             ]
         ) { session, arguments in
             let panes = session.model.state.configuration.panes

@@ -20,7 +20,7 @@ enum ThemeCommand {
             guard let theme = try? ThemeCatalog.builtIn.theme(name) else {
                 return .refused(.answerNotAvailable, name)
             }
-            session.setTheme(theme)
+            session.chooseTheme(theme)
             return .data(.string(name))
         }
     }

@@ -6,7 +6,8 @@ extension ChartEvent {
     /// Every name of `controlName`.
     static let controlNames = [
         "crosshair", "liveEdge", "visibleRange", "historyStart", "loadingBegan", "loadingEnded",
-        "loadingFailed", "style", "interval", "symbol", "connection", "series",
+        "loadingFailed", "style", "interval", "symbol", "indicators", "drawingAdded",
+        "drawingChanged", "drawingRemoved", "drawingSelection", "connection", "priceCrossed",
     ]
 
     /// The kind of event that a client of the control socket observes.
@@ -23,7 +24,12 @@ extension ChartEvent {
         case .interval: "interval"
         case .symbol: "symbol"
         case .connection: "connection"
-        case .series: "series"
+        case .indicators: "indicators"
+        case .drawingAdded: "drawingAdded"
+        case .drawingChanged: "drawingChanged"
+        case .drawingRemoved: "drawingRemoved"
+        case .drawingSelection: "drawingSelection"
+        case .priceCrossed: "priceCrossed"
         }
     }
 
@@ -43,7 +49,12 @@ extension ChartEvent {
                 "kind": .string(feed.kind.rawValue), "state": .string(feed.phaseName),
                 "message": JSONValue(feed.message),
             ]
-        case .series(let count): ["bars": JSONValue(count)]
+        case .indicators(let ids), .drawingSelection(let ids):
+            ["ids": .array(ids.map { .string($0) })]
+        case .drawingAdded(let id), .drawingChanged(let id), .drawingRemoved(let id):
+            ["id": .string(id)]
+        case .priceCrossed(let price, let isUp):
+            ["price": JSONValue(finite: price), "direction": isUp ? "up" : "down"]
         }
     }
 }

@@ -41,6 +41,10 @@ extension ChartSession {
             "undo": 0,
             "redo": 0,
             "layout": Self.layout(surface),
+            "watched": .array(state.watchedPrices.map { JSONValue(finite: $0) }),
+            "accessible": accessibleState,
+            "focus": focusState,
+            "settings": .object(JSONObject(settings.map { ($0.id, $0.read(self)) })),
             "frames": JSONValue(surface.frames),
             "counters": [
                 "drawCalls": JSONValue(surface.drawCalls), "pixels": JSONValue(surface.pixels),

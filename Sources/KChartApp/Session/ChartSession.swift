@@ -4,6 +4,7 @@ import KChartCore
 import KChartHost
 import KChartLocalization
 import KChartModel
+import KChartScene
 import KChartStyle
 
 /// One chart with everything that commands work on: its model, its look, its way out.
@@ -39,10 +40,28 @@ final class ChartSession {
     var openPanel: ((_ panel: String, _ text: String) -> CommandOutcome)?
     /// What Escape gives up, innermost first; each answers true when there was something.
     var cancelSteps: [() -> Bool] = []
+    /// The parts of the window for those who cannot see it, in reading order.
+    var accessibleNodes: () -> [AccessibleNode] = { [] }
+    /// The part that keys and readers are at.
+    var focus: Focus?
     /// A setting changed by its command.
     var onSettings: (() -> Void)?
     var reducesMotion: () -> Bool = { false }
+    /// Takes up a choice of reduced motion; nil while there is no window yet.
     var setReducesMotion: ((Bool) -> Void)?
+    /// What a person chose, also before the window is there.
+    private(set) var chosenMotion: Bool?
+    /// What is saved of the chart; nil for one that keeps nothing.
+    var persistence: ChartPersistence?
+    /// The theme that a person chose; nil while it follows the desktop.
+    private(set) var chosenTheme: String?
+    /// Entries with ids, as they were saved.
+    var savedIndicators: [JSONValue] = []
+    var savedDrawings: [JSONValue] = []
+    /// A saved view that waits for its bars.
+    var awaitedView: JSONValue?
+    /// The size of the window in device pixels; nil while there is none.
+    var windowSize: PixelSize?
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
     /// Loads another market or interval; nil keeps what the chart has.
@@ -69,6 +88,23 @@ final class ChartSession {
     // MARK: Look
 
     func setTheme(_ theme: Theme) { change { $0.theme = theme } }
+
+    /// Wears a theme that a person chose: it is kept, and the desktop's is followed no more.
+    func chooseTheme(_ theme: Theme) {
+        chosenTheme = theme.id
+        setTheme(theme)
+        persistence?.changed("theme")
+    }
+
+    func chooseMotion(isReduced: Bool) {
+        chosenMotion = isReduced
+        if let setReducesMotion {
+            setReducesMotion(isReduced)
+        } else {
+            reducesMotion = { isReduced }
+        }
+    }
+
     func setZone(_ zone: ZoneRules) { change { $0.zone = zone } }
 
     func setLanguage(_ language: Language) {
@@ -88,6 +124,7 @@ final class ChartSession {
             model.setFeed(feed)
         }
         onLook?(look)
+        persistence?.changed("settings")
     }
 
     /// Reads the chart in the words and numbers of its look.
@@ -136,7 +173,10 @@ final class ChartSession {
             symbol ?? state.configuration.instrument.symbol, interval ?? state.series.interval)
     }
 
-    func settingsChanged() { onSettings?() }
+    func settingsChanged() {
+        persistence?.changed("settings")
+        onSettings?()
+    }
 
     /// Carries out `body` as what a hand asked for.
     func byHand<Result>(_ body: () -> Result) -> Result {

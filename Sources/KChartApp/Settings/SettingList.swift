@@ -132,7 +132,7 @@ enum SettingList {
             "reducemotion", .settingReduceMotion, group: .groupProgram,
             read: { .bool($0.reducesMotion()) },
             write: { session, value in
-                session.setReducesMotion?(value.boolValue ?? false)
+                session.chooseMotion(isReduced: value.boolValue ?? false)
                 return nil
             })
     }

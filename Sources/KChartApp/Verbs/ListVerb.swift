@@ -45,8 +45,7 @@ struct ListVerb {
         for command in CommandList.standard {
             for preset in command.presets {
                 let call = [command.id] + preset.arguments.map { CommandArguments.text(of: $0) }
-                let words = preset.titleArguments.map { Words.english[$0] }
-                let title = Words.english.text(preset.title, arguments: words)
+                let title = preset.title(.english)
                 for chord in preset.keys {
                     keys.append([
                         "key": .string(chord.description),

@@ -50,6 +50,10 @@ struct WindowVerb {
         try KeyFile(named: window.keysPath, UserFolders(program.environment)).map {
             session.bindKeys($0) { diagnostics.say($0) }
         }
+        session.reducesMotion = { [isReduced = window.reducesMotion || host.reducesMotion] in
+            isReduced
+        }
+        restore(session)
         let script = try script(session, loop)
         let seed = options.seed
         session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
@@ -82,6 +86,32 @@ struct WindowVerb {
         program.reportFonts(fonts, session.look.words)
         let code = try ending.result()
         return code == .success && script?.hasFailed == true ? .checkFailed : code
+    }
+
+    /// Gives the chart what was saved, before there is a window.
+    private func restore(_ session: ChartSession) {
+        let diagnostics = program.diagnostics
+        let symbol = session.model.state.configuration.instrument.symbol
+        let persistence = ChartPersistence(
+            store: UserFolders(program.environment).store(window.profile.description),
+            parts: session.savedParts(given: given), scope: symbol.isEmpty ? nil : symbol,
+            restores: window.restores, saves: window.saves)
+        persistence.onProblem = { diagnostics.say($0) }
+        session.persistence = persistence
+        persistence.start()
+        persistence.observe(session.model)
+        if options.from != nil { session.awaitedView = nil }
+    }
+
+    /// The parts of the saved state that the command line decides.
+    private var given: Set<String> {
+        let all: [(String, Bool)] = [
+            ("style", options.style != nil), ("theme", options.theme != nil),
+            ("scale", options.scale != nil), ("timeaxis", options.timeAxis != nil),
+            ("timezone", options.timeZone != nil), ("language", options.language != nil),
+            ("window", window.geometry?.size != nil), ("reducemotion", window.reducesMotion),
+        ]
+        return Set(all.filter(\.1).map(\.0))
     }
 
     private func script(
@@ -130,7 +160,14 @@ struct WindowVerb {
     }
 
     private func specification(_ session: ChartSession, _ host: any Host) -> WindowSpecification {
-        let size = window.geometry?.size.map { PixelSize(width: $0.width, height: $0.height) }
+        let size =
+            window.geometry?.size.map { PixelSize(width: $0.width, height: $0.height) }
+            ?? session.windowSize.map { saved in
+                // The screen may be a smaller one today.
+                let screen = host.screenSize ?? saved
+                return PixelSize(
+                    width: min(saved.width, screen.width), height: min(saved.height, screen.height))
+            }
         var specification = WindowSpecification(
             title: session.windowTitle, size: size,
             position: window.geometry?.place(
@@ -187,6 +224,7 @@ struct WindowVerb {
         var hasBars = false
         func summarise() {
             guard isFirstFrameOut, hasBars else { return }
+            chart.restoreView()
             session.onText?(session.reader.summary(of: session.model.state))
         }
         chart.onFirstFrame = { [weak chart] in

@@ -26,6 +26,7 @@ final class ChartWindow {
     private var tokens: [SubscriptionToken] = []
     private var title = ""
     private var hasPresented = false
+    private var restTimer: EventLoop.Token?
 
     /// Called once, after the first frame was presented.
     var onFirstFrame: (() -> Void)?
@@ -68,6 +69,13 @@ final class ChartWindow {
         setup.fill(session.model, with: data)
         scene.measure(session.model)
         setup.fitView(session.model)
+        restoreView()
+    }
+
+    /// Shows the view that was saved; what is on the screen then is nothing new.
+    func restoreView() {
+        session.restoreView()
+        session.persistence?.adopt("viewport")
     }
 
     /// Begins to ask the feed for news and history.
@@ -83,6 +91,7 @@ final class ChartWindow {
 
     func close() {
         script?.stop()
+        session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()
         feed.stop()
@@ -119,12 +128,53 @@ final class ChartWindow {
             return controller.isFramePending && window.isVisible
         }
         session.surface = { [weak self] in self?.surface ?? SurfaceState() }
+        session.accessibleNodes = { [weak self] in
+            guard let self else { return [] }
+            return scene.accessibleNodes(session.model)
+        }
         session.savePicture = { [weak self] path in
             self?.savePicture(path) ?? .refused(.answerNotAvailable, path)
         }
         tokens.append(
-            session.model.observeChanges { [weak self] _ in self?.stateChanged() })
+            session.model.observeChanges { [weak self] change in
+                if !change.isDisjoint(with: Self.countdownChanges) { self?.countdown.update() }
+                self?.stateChanged()
+            })
+        connectPersistence()
         tokens.append(session.model.subscribe { [weak self] event in self?.heard(event) })
+    }
+
+    private static let countdownChanges: Change = [
+        .lastBar, .barsAppended, .barsPrepended, .olderBars, .series, .feed, .configuration,
+    ]
+
+    /// A second of rest, and what moves all the time is written.
+    static let restNanoseconds: UInt64 = 1_000_000_000
+
+    private func connectPersistence() {
+        if let isReduced = session.chosenMotion { controller.reducesMotion = isReduced }
+        session.persistence?.onUnrest = { [weak self] in self?.awaitRest() }
+        controller.onResized = { [weak self] in self?.resized() }
+        resized()
+    }
+
+    private func awaitRest() {
+        if let restTimer { loop.remove(restTimer) }
+        restTimer = loop.addTimer(after: Self.restNanoseconds) { [weak self] _ in
+            self?.restTimer = nil
+            self?.session.persistence?.rest()
+        }
+    }
+
+    /// A size before the first frame is the window manager's, not the person's.
+    private func resized() {
+        guard window.size.width > 0, window.size.height > 0 else { return }
+        session.windowSize = window.size
+        if hasPresented {
+            session.persistence?.changed("window")
+        } else {
+            session.persistence?.adopt("window")
+        }
     }
 
     private func stateChanged() {
@@ -143,8 +193,10 @@ final class ChartWindow {
 
     private func heard(_ event: ChartEvent) {
         switch event {
-        case .symbol, .interval: updateTitle()
-        case .connection, .series: countdown.update()
+        case .symbol(let symbol):
+            session.persistence?.setScope(symbol.isEmpty ? nil : symbol)
+            updateTitle()
+        case .interval: updateTitle()
         default: break
         }
         guard let server, server.isObserved(event.controlName) else { return }

@@ -37,6 +37,8 @@ final class ChartWindowController {
     var onDisconnect: ((String) -> Void)?
     /// Called after a frame was presented.
     var onPresented: (() -> Void)?
+    /// Called when the window has another size.
+    var onResized: (() -> Void)?
     /// Called when the desktop asks for another scale.
     var onScale: ((Double) -> Void)?
 
@@ -86,6 +88,7 @@ final class ChartWindowController {
         switch event {
         case .resized(let size):
             scene.resize(to: size, scale: window.scale)
+            onResized?()
             wantFrame()
         case .scaleChanged(let scale):
             onScale?(scale)

@@ -191,6 +191,15 @@ extension OptionRegistry {
                 "quiet", short: "q", .flag, group: .window, verbs: [VerbID.chart],
                 help: "print nothing on standard output"),
             OptionDescriptor(
+                "profile", .profile, placeholder: "NAME", group: .window, verbs: [VerbID.chart],
+                help: "keep style, panes, drawings and window under this name (default)"),
+            OptionDescriptor(
+                "no-restore", .flag, group: .window, verbs: [VerbID.chart],
+                help: "start clean; what is changed is saved all the same"),
+            OptionDescriptor(
+                "no-save", .flag, group: .window, verbs: [VerbID.chart],
+                help: "write nothing to the saved state"),
+            OptionDescriptor(
                 "keys", .path(suffixes: []), placeholder: "FILE", group: .window,
                 verbs: [VerbID.chart],
                 help: "lines of KEY = COMMAND that change the keys (kchart/keys in the "

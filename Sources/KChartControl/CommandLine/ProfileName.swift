@@ -2,7 +2,7 @@
 public struct ProfileName: Hashable, Sendable, CustomStringConvertible {
     public static let standard = ProfileName(unchecked: "default")
     public static let limit = 64
-    static let expectation =
+    public static let expectation =
         "1 to \(limit) letters, digits, spaces and - _ ., not begun with a dot or a space"
 
     public let description: String

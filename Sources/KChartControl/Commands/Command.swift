@@ -6,18 +6,26 @@ public struct CommandPreset: Hashable, Sendable {
     public var title: MessageKey
     /// What fills the places of the title, as keys too.
     public var titleArguments: [MessageKey]
+    /// What fills the further places: names that are the same in every language.
+    public var titleNames: [String]
     public var arguments: [JSONValue]
     /// The keys that call it, the first shown first.
     public var keys: [KeyChord]
 
     public init(
-        _ title: MessageKey, _ titleArguments: [MessageKey] = [], arguments: [JSONValue] = [],
-        keys: [KeyChord] = []
+        _ title: MessageKey, _ titleArguments: [MessageKey] = [], names: [String] = [],
+        arguments: [JSONValue] = [], keys: [KeyChord] = []
     ) {
         self.title = title
         self.titleArguments = titleArguments
+        titleNames = names
         self.arguments = arguments
         self.keys = keys
+    }
+
+    /// The title in the person's language.
+    public func title(_ words: Words) -> String {
+        words.text(title, arguments: titleArguments.map { words[$0] } + titleNames)
     }
 }
 

@@ -29,21 +29,24 @@ extension Registry {
     where Entry == Command<Context> {
         var keys: [KeyBindings.Call: [KeyChord]] = [:]
         for (chord, call) in bindings.all { keys[call, default: []].append(chord) }
+        var titles = Set(all.flatMap { $0.presets.map { $0.title(words) } })
         var entries: [CommandEntry] = []
         for command in all {
             for preset in command.presets {
                 let call = KeyBindings.Call(command: command.id, preset.arguments)
-                let title = words.text(
-                    preset.title, arguments: preset.titleArguments.map { words[$0] })
-                entries.append(command.entry(call, title, keys.removeValue(forKey: call), words))
+                entries.append(
+                    command.entry(
+                        call, preset.title(words), keys.removeValue(forKey: call), words))
             }
             let bare = KeyBindings.Call(command: command.id)
             let isPreset = command.presets.contains { $0.arguments.isEmpty }
-            if command.takesFreeArguments, !isPreset {
+            let title = words.text(command.title, arguments: ["…"])
+            // What only scripts ask for, and what a panel asks for under the same words, is left out.
+            if command.takesFreeArguments, !isPreset, command.group != .groupScript,
+                titles.insert(title).inserted
+            {
                 entries.append(
-                    command.entry(
-                        bare, words.text(command.title, arguments: ["…"]),
-                        keys.removeValue(forKey: bare), words))
+                    command.entry(bare, title, keys.removeValue(forKey: bare), words))
             }
         }
         for (_, call) in bindings.all {

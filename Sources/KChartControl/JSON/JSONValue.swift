@@ -87,6 +87,13 @@ public struct JSONObject: Hashable, Sendable {
 
     public var count: Int { keys.count }
 
+    /// Two objects are equal when their members are, in whatever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.values == right.values
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
     /// Setting a new key appends it, setting nil takes it away.
     public subscript(key: String) -> JSONValue? {
         get { values[key] }

@@ -49,7 +49,7 @@ extension FrameBuilder {
     func paneNodes(_ state: ChartState, _ frame: SceneFrame) -> [AccessibleNode] {
         frame.panes.map { pane in
             AccessibleNode(
-                role: .chart, name: words[.paneVolume],
+                id: "pane." + pane.id.name, role: .chart, name: words[.paneVolume],
                 value: paneValue(state)?.text ?? "", bounds: pane.layout.pane,
                 // not shown: commands with their arguments
                 actions: ["maximize", "collapse", "up", "down", "remove"].map {

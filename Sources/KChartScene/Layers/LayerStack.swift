@@ -51,6 +51,9 @@ public final class LayerStack {
         for layer in layers where layer.followsCrosshair { layer.prepare(frame) }
     }
 
+    /// What the layers tell besides the frame's own parts, from bottom to top.
+    func nodes(_ frame: SceneFrame) -> [AccessibleNode] { layers.flatMap { $0.nodes(frame) } }
+
     func paint(_ surface: LayerSurface, _ canvas: any Canvas) {
         for layer in layers where layer.surface == surface { layer.paint(canvas) }
     }

@@ -1,4 +1,5 @@
 public import KChartCanvas
+public import KChartCore
 
 /// Where a layer is drawn: into the retained scene, or by the server over it.
 public enum LayerSurface: Hashable, Sendable {
@@ -17,10 +18,14 @@ public protocol SceneLayer: AnyObject {
     var followsCrosshair: Bool { get }
     /// Makes geometry from a new frame; called once a frame before any painting.
     func prepare(_ frame: SceneFrame)
+    /// What it shows as a person meets it who cannot see it; made when asked for. The built-in
+    /// parts are told by the frame's builder; a client's layer tells its own.
+    func nodes(_ frame: SceneFrame) -> [AccessibleNode]
     /// Draws what was prepared. Total: no error, no clock, no allocation per bar.
     func paint(_ canvas: any Canvas)
 }
 
 extension SceneLayer {
     public var followsCrosshair: Bool { false }
+    public func nodes(_ frame: SceneFrame) -> [AccessibleNode] { [] }
 }

@@ -38,7 +38,8 @@ struct ProgramTests {
             ["--time-zone", "Europe/Nowhere"], ["--time-zone", "../../etc/passwd"],
             ["describe", "--time-zone", "Europe/Berln"], ["export", "-o", "x.svg"],
             ["describe", "--symbol", "not a symbol"], ["describe", "--interval", "7us"],
-            ["--lang", "xx"], ["--ui-scale", "0"], ["--from", "yesterday"],
+            ["--lang", "xx"], ["--profile", "../x"], ["--profile", ".x"], ["--profile", "a/b"],
+            ["--ui-scale", "0"], ["--from", "yesterday"],
         ])
     func usage(arguments: [String]) throws {
         let result = try ProgramRun.run(arguments)

@@ -140,6 +140,9 @@ struct SettingTests {
                 #expect(!entry.title.contains("%1$@"), "\(language.code) \(entry.id)")
                 #expect(!entry.title.contains("command."), "\(language.code) \(entry.id)")
             }
+            let titles = Dictionary(grouping: session.entries, by: \.title)
+            let alike = titles.filter { $0.value.count > 1 }.keys
+            #expect(alike.isEmpty, "\(language.code): \(alike)")
         }
         let keys = session.commands.all.flatMap { $0.presets.flatMap(\.keys) }
         let repeated = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys

@@ -15,6 +15,7 @@ import Testing
 @Suite("A chart in a window")
 struct ChartWindowTests {
     let loop = EventLoop()
+    let home = TestFolder()
     let host = HeadlessHost(size: PixelSize(width: 640, height: 400))
     let fonts: FontCatalog
     let session: ChartSession
@@ -23,7 +24,7 @@ struct ChartWindowTests {
 
     init() throws {
         fonts = try FontCatalog()
-        session = try makeSession()
+        session = try makeSession(environment: ["HOME": home.path])
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: fonts,
             specification: WindowSpecification(title: "t", background: .black),
@@ -140,7 +141,7 @@ struct ChartWindowTests {
         try chart.listen(at: place.path)
         settle()
         let client = try #require(TestSocket(place.path, loop: loop))
-        client.request(1, "observe", "liveEdge", "series", "crosshair")
+        client.request(1, "observe", "liveEdge", "crosshair")
         client.request(2, "pan", -300)
         client.request(3, "sync")
         client.request(4, "state")
@@ -169,5 +170,109 @@ struct ChartWindowTests {
         chart.close()
         #expect(client.receive(1))
         #expect(client.lines[0] == ["id": 1, "ok": true, "data": .null])
+    }
+}
+
+extension ChartWindowTests {
+    @Test("the parts of the window are in the state, and the focus goes round them by key")
+    func focus() throws {
+        chart.controller.reducesMotion = true
+        settle()
+        let parts = try #require(session.state["accessible"]?.arrayValue)
+        #expect(parts.count >= 4 && session.state["focus"] == .null)
+        for part in parts {
+            #expect(part["name"]?.stringValue?.isEmpty == false)
+            for action in part["actions"]?.arrayValue ?? [] {
+                let words = try CommandText.words(of: action.stringValue ?? "")
+                let call = CommandArguments(words: Array(words.dropFirst()))
+                #expect(session.commands.refusal(of: words.first ?? "", call) == nil, "\(action)")
+            }
+        }
+        var said: [String] = []
+        session.onText = { said.append($0) }
+        for part in parts {
+            window.send(.keyPressed(KeyStroke(key: .tab, text: "\t")))
+            #expect(session.state["focus"] == part)
+        }
+        #expect(said.count == parts.count)
+        window.send(.keyPressed(KeyStroke(key: .tab, text: "\t")))
+        #expect(session.state["focus"]?["role"] == parts[0]["role"])
+        window.send(.keyPressed(KeyStroke(key: .tab, modifiers: .shift)))
+        #expect(session.state["focus"] == parts.last)
+        // The button to the newest bar comes while one looks into the past, and does its work.
+        _ = command("pan", -200)
+        settle()
+        let button = try #require(
+            session.state["accessible"]?.arrayValue?.firstIndex { $0["role"] == "button" })
+        _ = command("focus", "none")
+        for _ in 0...button { _ = command("focus", "next") }
+        #expect(session.state["focus"]?["role"] == "button")
+        window.send(.keyPressed(KeyStroke(key: .enter, text: "\r")))
+        #expect(session.model.state.isAtLiveEdge)
+        session.model.setCrosshair(at: .init(480), price: 1, pinned: true)
+        settle()
+        #expect(
+            session.state["accessible"]?.arrayValue?.contains { $0["name"] == "Crosshair" } == true)
+    }
+}
+
+extension ChartWindowTests {
+    /// An argument that a command takes.
+    private func sample(_ parameter: CommandParameter, of command: String) -> JSONValue {
+        switch (command, parameter.name) {
+        case ("interval", _): return "1h"
+        case ("timezone", _): return "UTC"
+        case ("set", "value"): return "line"
+        case ("wait", "path"): return "symbol"
+        case ("wait", "operator"): return "exists"
+        case ("observe", _): return "crosshair"
+        default: break
+        }
+        switch parameter.kind {
+        case .text: return "x"
+        case .number(let range): return .number(min(max(2, range.lowerBound), range.upperBound))
+        case .integer(let range): return JSONValue(min(max(1, range.lowerBound), range.upperBound))
+        case .word(let words), .wordOr(let words, _): return .string(words[0])
+        case .time: return "2025-01-05"
+        case .path: return .string(TestFolder().path + "/x.png")
+        case .any: return "x"
+        }
+    }
+
+    @Test("every command can be called, and every entry of menus and palette does its work")
+    func everyCommand() {
+        let bad: Set<MessageKey> = [
+            .answerUnknownCommand, .answerMissingArgument, .answerBadArgument,
+            .answerTooManyArguments, .answerBadRequest,
+        ]
+        var quits = 0
+        session.onQuit = { quits += 1 }
+        session.openPanel = { _, _ in .done }
+        let store = MemoryStore()
+        session.persistence = ChartPersistence(
+            store: store, parts: session.savedParts(given: []), scope: "TEST")
+        session.persistence?.start()
+        settle()
+        for entry in session.entries {
+            let arguments = entry.parameters.filter { !$0.isOptional }
+                .map { sample($0, of: entry.call.command) }
+            var call = entry.call
+            call.arguments += arguments
+            if case .error(let error) = session.run(call) {
+                #expect(!bad.contains(error.key), "\(call.text): \(error.message)")
+            }
+            settle()
+            #expect(window.showsFramebuffer, "\(call.text)")
+        }
+        for command in session.commands {
+            let arguments = command.parameters.filter { !$0.isOptional }
+                .map { sample($0, of: command.id) }
+            let outcome = session.perform(
+                ControlRequest(command: [.string(command.id)] + arguments))
+            if case .error(let error) = outcome {
+                #expect(!bad.contains(error.key), "\(command.id): \(error.message)")
+            }
+        }
+        #expect(quits == 2)
     }
 }

@@ -63,10 +63,12 @@ final class OpenChart {
 
     init?(
         _ arguments: [String], display: String, environment: [String: String] = [:],
-        input: Pipe? = nil
+        input: Pipe? = nil, shell: String? = nil
     ) throws {
-        process.executableURL = URL(fileURLWithPath: try #require(ProgramRun.path))
-        process.arguments = arguments + ["--ipc", place.path]
+        let path = try #require(ProgramRun.path)
+        process.executableURL = URL(fileURLWithPath: shell == nil ? path : "/bin/sh")
+        process.arguments =
+            (shell.map { ["-c", $0, path] } ?? []) + arguments + ["--ipc", place.path]
         process.environment = environment.merging(["DISPLAY": display]) { $1 }
         process.standardError = errorPipe
         process.standardOutput = outputPipe

@@ -130,7 +130,7 @@ struct CommandEntryTests {
     @Test("each preset and each command with a free argument is an entry, with its keys")
     func entries() throws {
         let entries = registry.entries(.english, registry.keyBindings())
-        #expect(entries.map(\.call.text) == ["zoom in", "zoom", "crosshair", "observe", "limit"])
+        #expect(entries.map(\.call.text) == ["zoom in", "zoom", "crosshair", "limit"])
         let zoom = try #require(entries.first)
         #expect(zoom.title == "Zoom in" && zoom.groupTitle == "Zoom")
         #expect(zoom.keys.map(\.description) == ["+", "Ctrl+Up"])

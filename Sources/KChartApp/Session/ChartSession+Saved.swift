@@ -1,0 +1,143 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+/// The parts of a chart that are saved, in the order that they are restored in.
+extension ChartSession {
+    /// - Parameter given: the parts and settings that the command line decided: they are not
+    ///   restored.
+    func savedParts(given: Set<String>) -> Registry<SavedPart> {
+        let initial = Dictionary(
+            uniqueKeysWithValues: settings.filter(\.isSaved).map { ($0.id, $0.read(self)) })
+        return Registry([
+            stylePart(given), themePart(given), settingsPart(given, initial), panesPart,
+            indicatorsPart, drawingsPart, viewPart, windowPart(given),
+        ])
+    }
+
+    private func stylePart(_ given: Set<String>) -> SavedPart {
+        SavedPart(
+            "style", watches: .style,
+            read: { [unowned self] in .string(model.state.configuration.style.name) },
+            restore: { [unowned self] value in
+                guard let name = value?.stringValue else { return false }
+                // A style that is not on offer any more is no reason to complain.
+                if !given.contains("style"), Self.styles.contains(name) {
+                    model.setStyle(ChartStyleID(name))
+                }
+                return true
+            })
+    }
+
+    /// The theme once a person chose one: until then it follows the desktop.
+    private func themePart(_ given: Set<String>) -> SavedPart {
+        SavedPart(
+            "theme", read: { [unowned self] in chosenTheme.map { .string($0) } },
+            restore: { [unowned self] value in
+                guard let name = value?.stringValue else { return false }
+                guard !given.contains("theme"), let theme = try? ThemeCatalog.builtIn.theme(name)
+                else { return true }
+                chooseTheme(theme)
+                return true
+            })
+    }
+
+    /// Only what a person chose: a language or a zone that was never chosen goes on following
+    /// the environment.
+    private func settingsPart(
+        _ given: Set<String>, _ initial: [String: JSONValue]
+    ) -> SavedPart {
+        var chosen: Set<String> = []
+        return SavedPart(
+            "settings", watches: [.settings, .configuration],
+            read: { [unowned self] in
+                var values: JSONObject = [:]
+                for setting in settings where setting.isSaved {
+                    let value = setting.read(self)
+                    if chosen.contains(setting.id) || value != initial[setting.id] {
+                        chosen.insert(setting.id)
+                        values[setting.id] = value
+                    }
+                }
+                return .object(values)
+            },
+            restore: { [unowned self] value in
+                guard let values = value?.objectValue else { return false }
+                for id in values.keys where !given.contains(id) {
+                    guard let setting = settings[id], setting.isSaved, let value = values[id],
+                        setting.set(value, in: self) == nil
+                    else { continue }
+                    chosen.insert(id)
+                }
+                return true
+            })
+    }
+
+    private var panesPart: SavedPart {
+        SavedPart(
+            "panes", watches: .panes,
+            read: { [unowned self] in
+                let arrangement = model.state.configuration.panes
+                return .array(
+                    arrangement.panes.map { pane in
+                        var object: JSONObject = ["id": .string(pane.id.name)]
+                        if let height = pane.height { object["height"] = .number(height) }
+                        if pane.isCollapsed { object["collapsed"] = true }
+                        if arrangement.maximized == pane.id { object["maximized"] = true }
+                        return .object(object)
+                    })
+            },
+            restore: { [unowned self] value in
+                guard let list = value?.arrayValue, list.count <= 100 else { return false }
+                var panes: [Pane] = []
+                var maximized: PaneID?
+                for entry in list {
+                    guard let id = entry["id"]?.stringValue, !id.isEmpty else { return false }
+                    panes.append(
+                        Pane(
+                            PaneID(id), height: entry["height"]?.doubleValue,
+                            isCollapsed: id != "price" && entry["collapsed"] == true))
+                    if entry["maximized"] == true { maximized = PaneID(id) }
+                }
+                var arrangement = PaneArrangement(panes)
+                if let maximized { arrangement.toggleMaximized(maximized) }
+                model.apply(.setPanes(arrangement))
+                return true
+            })
+    }
+
+    /// The indicators as entries with ids; those that this program does not know stay saved.
+    private var indicatorsPart: SavedPart {
+        SavedPart(
+            "indicators",
+            read: { [unowned self] in .array(savedIndicators) },
+            restore: { [unowned self] value in
+                guard let list = value?.arrayValue else { return false }
+                savedIndicators = Self.distinct(list)
+                return true
+            })
+    }
+
+    /// The drawings of one symbol, as entries with ids.
+    private var drawingsPart: SavedPart {
+        SavedPart(
+            "drawings", isScoped: true,
+            read: { [unowned self] in .array(savedDrawings) },
+            restore: { [unowned self] value in
+                guard let list = (value ?? []).arrayValue else { return false }
+                savedDrawings = Self.distinct(list)
+                return true
+            })
+    }
+
+    /// Each id once, the first counts; what has no id is left out.
+    private static func distinct(_ list: [JSONValue]) -> [JSONValue] {
+        var seen: Set<String> = []
+        return list.filter { entry in
+            (entry.stringValue ?? entry["id"]?.stringValue).map { seen.insert($0).inserted }
+                ?? false
+        }
+    }
+}

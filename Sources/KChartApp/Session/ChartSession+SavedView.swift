@@ -1,0 +1,87 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+
+/// Where the chart looked, and how large its window was.
+extension ChartSession {
+    /// How wide the view is and, away from the newest bar, where.
+    var viewPart: SavedPart {
+        SavedPart(
+            "viewport", watches: [.viewport, .liveEdge, .motion, .series], waitsForRest: true,
+            read: { [unowned self] in savedViewport },
+            restore: { [unowned self] value in
+                guard let value, let spacing = value["spacing"]?.doubleValue, spacing > 0,
+                    value["live"]?.boolValue != nil
+                else { return false }
+                awaitedView = value
+                restoreView()
+                return true
+            })
+    }
+
+    private var savedViewport: JSONValue? {
+        let state = model.state
+        guard !state.series.isEmpty, !state.isMoving, state.metrics.isMeasured else { return nil }
+        var view: JSONObject = [
+            // Pixels a bar, not bars: an axis that grows by a digit is no other view.
+            "spacing": Self.rounded(Double(state.metrics.width) / state.viewport.visibleBars),
+            "live": .bool(state.isAtLiveEdge),
+        ]
+        if !state.isAtLiveEdge {
+            let first = state.viewport.first.rounded(.down)
+            view["first"] = .string(state.timeMapping.time(at: BarPosition(first)).rfc3339)
+            view["offset"] = Self.rounded(state.viewport.first - first)
+            view["symbol"] = .string(state.configuration.instrument.symbol)
+            view["interval"] = .string(state.series.interval.name)
+        }
+        return .object(view)
+    }
+
+    private static func rounded(_ number: Double) -> JSONValue {
+        .number((number * 1e6).rounded() / 1e6)
+    }
+
+    /// Shows the view that was saved, once there are bars and a measured plot for it.
+    func restoreView() {
+        let state = model.state
+        guard let view = awaitedView, let spacing = view["spacing"]?.doubleValue,
+            !state.series.isEmpty,
+            state.metrics.isMeasured
+        else { return }
+        awaitedView = nil
+        let bars = Double(state.metrics.width) / spacing
+        if view["live"] == true {
+            model.setVisibleBars(bars)
+            model.goToLiveEdge()
+        } else if view["symbol"]?.stringValue == state.configuration.instrument.symbol,
+            view["interval"]?.stringValue == state.series.interval.name,
+            let first = view["first"]?.stringValue.flatMap({ TimeArgument($0) })
+        {
+            model.setVisibleBars(bars)
+            let position = model.state.timeMapping.position(of: first.earliest(in: .utc)).value
+            model.scroll(toFirst: position + (view["offset"]?.doubleValue ?? 0))
+        }
+    }
+
+    /// The size of the window in device pixels.
+    func windowPart(_ given: Set<String>) -> SavedPart {
+        SavedPart(
+            "window", waitsForRest: true, isInLayout: false,
+            read: { [unowned self] in
+                windowSize.map {
+                    ["width": JSONValue($0.width), "height": JSONValue($0.height)]
+                }
+            },
+            restore: { [unowned self] value in
+                guard let width = value?["width"]?.intValue,
+                    let height = value?["height"]?.intValue,
+                    (64...32_767).contains(width), (64...32_767).contains(height)
+                else { return false }
+                if !given.contains("window") {
+                    windowSize = PixelSize(width: width, height: height)
+                }
+                return true
+            })
+    }
+}

@@ -1,0 +1,245 @@
+import CLinux
+import Glibc
+public import KChartModel
+
+/// Saved state as files that only their owner reads, one for each key.
+///
+/// A file is replaced by a complete one in one step; folders are made when first needed. Writers
+/// of several processes wait for each other in `update` and `append`, a few microseconds as a rule.
+public final class FileStore: ChartStore {
+    /// Larger files are not read: 64 MB.
+    static let sizeLimit = 64 << 20
+
+    /// Where a key's file lies: keys that begin with one of `dataKeys` in `data`, others in `state`.
+    private let state: String
+    private let data: String
+    private let dataKeys: [String]
+
+    /// - Parameters:
+    ///   - state: the folder of what a start restores.
+    ///   - data: the folder of what a person made.
+    ///   - dataKeys: the beginnings of the keys that belong to `data`.
+    public init(state: String, data: String, dataKeys: [String] = ["drawings.", "layout."]) {
+        self.state = state
+        self.data = data
+        self.dataKeys = dataKeys
+    }
+
+    public func place(of key: String) -> String {
+        folder(of: key) + "/" + Self.fileName(key)
+    }
+
+    private func folder(of key: String) -> String {
+        dataKeys.contains { key.hasPrefix($0) } ? data : state
+    }
+
+    // MARK: Names
+
+    /// The file of a key: letters, digits and `- _ .` as they are, every other byte as `%2F`. A
+    /// long name is cut and told apart by a hash; it cannot leave its folder nor be hidden.
+    static func fileName(_ key: String) -> String {
+        var name = ""
+        for byte in key.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                name.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: ".") where !name.isEmpty:
+                name += "."
+            default:
+                name += "%" + hexadecimal(UInt64(byte), digits: 2)
+            }
+        }
+        if name.isEmpty { name = "%" }
+        if name.utf8.count > 160 {
+            name = String(name.prefix(120)) + "~" + hexadecimal(hash(key), digits: 16)
+        }
+        return name + ".json"
+    }
+
+    private static func hexadecimal(_ number: UInt64, digits: Int) -> String {
+        let text = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+
+    /// FNV-1a, 64 bits: the same in every run.
+    private static func hash(_ key: String) -> UInt64 {
+        key.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The key of a file's name; nil for other files and for names that were cut.
+    private static func key(_ fileName: String) -> String? {
+        guard fileName.hasSuffix(".json"), !fileName.hasPrefix("."), !fileName.contains("~") else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        var rest = Array(fileName.utf8.dropLast(5))[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    public func keys(_ prefix: String) -> [String] {
+        guard let stream = opendir(folder(of: prefix)) else { return [] }
+        defer { closedir(stream) }
+        var keys: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let key = Self.key(name), key.hasPrefix(prefix) { keys.append(key) }
+        }
+        return keys.sorted()
+    }
+
+    // MARK: Reading and writing
+
+    public func load(_ key: String) throws(ChartStoreError) -> [UInt8]? {
+        let path = place(of: key)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw ChartStoreError(place: path, cause: SystemText.error(errno))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw ChartStoreError(place: path, cause: Cause.noFile)
+        }
+        guard status.st_size <= Self.sizeLimit, let bytes = Self.readAll(descriptor) else {
+            throw ChartStoreError(place: path, cause: Cause.tooLarge)
+        }
+        return bytes
+    }
+
+    private static func readAll(_ descriptor: Int32) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count <= sizeLimit {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else if count == 0 {
+                return bytes
+            } else if errno != EINTR {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    public func save(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
+        let path = place(of: key)
+        guard let bytes else {
+            if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
+                throw ChartStoreError(place: path, cause: SystemText.error(errno))
+            }
+            return
+        }
+        try Self.makeFolder(folder(of: key))
+        try Self.replace(path, with: bytes)
+    }
+
+    public func append(_ bytes: [UInt8], to key: String) throws(ChartStoreError) {
+        let path = place(of: key)
+        try Self.makeFolder(folder(of: key))
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else {
+            throw ChartStoreError(place: path, cause: SystemText.error(errno))
+        }
+        defer { close(descriptor) }
+        let before = lseek(descriptor, 0, SEEK_END)
+        if let code = Self.write(bytes, to: descriptor) {
+            // Half a line would make the next one unreadable.
+            if before >= 0 { ftruncate(descriptor, before) }
+            throw ChartStoreError(place: path, cause: SystemText.error(code))
+        }
+    }
+
+    public func update(
+        _ key: String, _ body: ([UInt8]?) -> [UInt8]?
+    ) throws(ChartStoreError) {
+        let folder = folder(of: key)
+        try Self.makeFolder(folder)
+        let lock = open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // Where there can be no lock, a file is still replaced whole.
+        if lock >= 0 { _ = flock(lock, LOCK_EX) }
+        defer { if lock >= 0 { close(lock) } }
+        try save(body(try load(key)), key)
+    }
+
+    /// Writes a file beside the old one and gives it the old one's name.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(ChartStoreError) {
+        let (draft, descriptor) = try makeDraft(beside: path)
+        var code = write(bytes, to: descriptor)
+        if close(descriptor) != 0, code == nil { code = errno }
+        if code == nil, rename(draft, path) != 0 { code = errno }
+        guard let code else { return }
+        unlink(draft)
+        throw ChartStoreError(place: path, cause: SystemText.error(code))
+    }
+
+    private static func makeDraft(
+        beside path: String
+    ) throws(ChartStoreError) -> (path: String, descriptor: Int32) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var random = SystemRandomNumberGenerator()
+        while true {
+            let name = ".k" + String(UInt64(truncatingIfNeeded: random.next()), radix: 36)
+            let draft = folder + name
+            let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { return (draft, descriptor) }
+            guard errno == EEXIST else {
+                throw ChartStoreError(place: path, cause: SystemText.error(errno))
+            }
+        }
+    }
+
+    /// Nil when all is written, else the error's number.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+
+    /// Makes a folder and those above it, for their owner alone.
+    private static func makeFolder(_ path: String) throws(ChartStoreError) {
+        var status = stat()
+        if stat(path, &status) == 0 { return }
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0, errno != EEXIST {
+                let code = errno
+                // A folder above that cannot be written may still be there.
+                if stat(made, &status) == 0 { continue }
+                throw ChartStoreError(place: path, cause: SystemText.error(code))
+            }
+        }
+    }
+
+    private enum Cause {
+        // not shown: causes of errors on standard error.
+        static let noFile = "not a regular file"
+        // not shown: as above.
+        static let tooLarge = "more than 64 MB"
+    }
+}

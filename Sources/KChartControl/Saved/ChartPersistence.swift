@@ -1,0 +1,250 @@
+public import KChartCore
+public import KChartModel
+
+/// Keeps the saved state of a chart in step with the chart.
+///
+/// Restored before the first frame, nothing is written then. Afterwards a part is written when its
+/// value is another one than before, and only then: one write a change, before subscribers hear of
+/// it. What another program wrote meanwhile under the same key is kept (`SavedChange`). A record
+/// that is damaged or newer is set aside under its key and `.damaged` or `.newer` when it is
+/// replaced. A write that fails is told once. Lives on the chart's thread.
+public final class ChartPersistence {
+    let store: any ChartStore
+    public private(set) var parts: Registry<SavedPart>
+    /// False: nothing is restored; what is changed then is saved, in place of what was there.
+    public let restores: Bool
+    /// False: nothing is written.
+    public let saves: Bool
+    /// The symbol that scoped parts belong to; nil for a chart without a name.
+    public private(set) var scope: String?
+
+    /// The layout that was opened or saved last under a name.
+    public internal(set) var layoutName = "1"
+
+    /// A line that says what could not be restored or saved.
+    public var onProblem: ((String) -> Void)?
+    /// A part waits to come to rest: call `rest()` a moment later.
+    public var onUnrest: (() -> Void)?
+
+    /// What a part was worth when it was last restored, written or, without either, first seen.
+    private var values: [String: JSONValue] = [:]
+    /// The scope in which a scoped part was restored or written last.
+    private var owners: [String: String] = [:]
+    private var restless: Set<String> = []
+    private var replaced: Set<String> = []
+    /// The keys whose records are whole but were not understood.
+    private var misshapen: Set<String> = []
+    private var toldCauses: Set<String> = []
+    private var hasToldFailure = false
+    private var isRestoring = false
+    private var token: SubscriptionToken?
+    private var hasStarted = false
+
+    public init(
+        store: any ChartStore, parts: Registry<SavedPart>, scope: String? = nil,
+        restores: Bool = true, saves: Bool = true
+    ) {
+        self.store = store
+        self.parts = parts
+        self.scope = scope
+        self.restores = restores
+        self.saves = saves
+    }
+
+    /// Adds a part, or puts it in the place of the one with its id.
+    @discardableResult
+    public func register(_ part: SavedPart) -> SavedPart? {
+        let former = parts.register(part)
+        if hasStarted { start(part) }
+        return former
+    }
+
+    // MARK: Restoring
+
+    /// Gives the chart what was saved, in the order of the parts; call before the first frame.
+    public func start() {
+        hasStarted = true
+        for part in parts { start(part) }
+    }
+
+    private func start(_ part: SavedPart) {
+        if restores, let saved = saved(part) {
+            restore(part, saved)
+            if part.isScoped { owners[part.id] = scope }
+        }
+        values[part.id] = part.read()
+    }
+
+    /// The record's value; nil when there is none or none that can be read, which is told.
+    private func saved(_ part: SavedPart) -> JSONValue? {
+        guard let key = key(of: part) else { return nil }
+        do {
+            let bytes = try store.load(key)
+            switch SavedRecord.content(bytes, part.id, version: part.version) {
+            case .nothing: return nil
+            case .value(let value): return value
+            case .newer(let version):
+                tell(key, "of a newer version (\(version)); it is not used")
+            case .damaged(let reason):
+                tell(key, "damaged (\(reason)); it is not used")
+            }
+        } catch {
+            if toldCauses.insert(error.cause).inserted { onProblem?("\(error)") }
+        }
+        return nil
+    }
+
+    private func tell(_ key: String, _ what: String) {
+        onProblem?(OneLine.cleaned("\(store.place(of: key)): \(what)"))
+    }
+
+    private func restore(_ part: SavedPart, _ value: JSONValue?) {
+        isRestoring = true
+        defer { isRestoring = false }
+        guard !part.restore(value), let key = key(of: part) else { return }
+        misshapen.insert(key)
+        tell(key, "damaged (not a saved \(part.id)); it is not used")
+    }
+
+    // MARK: Saving
+
+    /// Follows the changes of a model from now on.
+    public func observe(_ model: ChartModel) {
+        token = model.observeChanges { [weak self] change in self?.changed(change) }
+    }
+
+    /// Tells that the model changed.
+    public func changed(_ change: Change) {
+        guard !change.isEmpty else { return }
+        for part in parts where !part.watches.isDisjoint(with: change) { changed(part) }
+    }
+
+    /// Tells that something else changed which a part may hold.
+    public func changed(_ id: String) {
+        if let part = parts[id] { changed(part) }
+    }
+
+    /// Takes what a part holds now for nothing new: it was not a person who changed it.
+    public func adopt(_ id: String) {
+        guard hasStarted, let part = parts[id], let value = part.read() else { return }
+        values[id] = value
+        restless.remove(id)
+    }
+
+    private func changed(_ part: SavedPart) {
+        guard hasStarted, !isRestoring, let value = part.read(), value != values[part.id] else {
+            return
+        }
+        if part.waitsForRest {
+            restless.insert(part.id)
+            onUnrest?()
+        } else {
+            write(part, value)
+        }
+    }
+
+    /// Writes what has come to rest.
+    public func rest() {
+        let waiting = restless
+        restless = []
+        for part in parts where waiting.contains(part.id) {
+            if let value = part.read(), value != values[part.id] { write(part, value) }
+        }
+    }
+
+    /// Writes whatever differs from what is saved, as before the program ends.
+    public func flush() {
+        restless = []
+        guard hasStarted else { return }
+        for part in parts {
+            if let value = part.read(), value != values[part.id] { write(part, value) }
+        }
+    }
+
+    private func write(_ part: SavedPart, _ value: JSONValue) {
+        let before = values[part.id]
+        guard let key = key(of: part),
+            let plain = SavedRecord.bytes(part.id, value, version: part.version)
+        else { return }
+        values[part.id] = value
+        if part.isScoped { owners[part.id] = scope }
+        guard saves else { return }
+        do {
+            try setAside(part, key)
+            // A clean start replaces what was there, except lists of work such as drawings.
+            let isFirst = replaced.insert(key).inserted
+            let replaces =
+                (isFirst && !restores && !part.isScoped) || misshapen.remove(key) != nil
+            try store.update(key) { bytes in
+                guard !replaces, let before,
+                    case .value(let there) = SavedRecord.content(
+                        bytes, part.id, version: part.version)
+                else { return plain }
+                let merged = SavedChange(from: before, to: value).applied(to: there)
+                return SavedRecord.bytes(part.id, merged, version: part.version) ?? plain
+            }
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// What cannot be read is kept beside its successor.
+    private func setAside(_ part: SavedPart, _ key: String) throws(ChartStoreError) {
+        guard let bytes = try store.load(key) else { return }
+        switch SavedRecord.content(bytes, part.id, version: part.version) {
+        case .nothing: return
+        case .value: if misshapen.contains(key) { try store.save(bytes, key + ".damaged") }
+        case .newer: try store.save(bytes, key + ".newer")
+        case .damaged: try store.save(bytes, key + ".damaged")
+        }
+    }
+
+    func failed(_ error: ChartStoreError) {
+        guard !hasToldFailure else { return }
+        hasToldFailure = true
+        onProblem?(OneLine.cleaned("\(error); changes are not saved"))
+    }
+
+    /// The key of a part in the present scope; nil when it is scoped and there is none.
+    private func key(of part: SavedPart) -> String? {
+        part.isScoped ? scope.map { part.id + "." + $0 } : part.id
+    }
+}
+
+// MARK: - Scopes
+
+extension ChartPersistence {
+    /// The chart shows another symbol, or none: scoped parts are saved under the old one and take
+    /// what is saved under the new one.
+    ///
+    /// What never belonged to a symbol is adopted by the first; what belongs to one stays on the
+    /// screen without a symbol, and is taken away by any other.
+    public func setScope(_ next: String?) {
+        guard next != scope else { return }
+        for part in parts where part.isScoped {
+            part.leaveScope()
+            changed(part)
+        }
+        rest()
+        scope = next
+        guard next != nil, hasStarted else { return }
+        for part in parts where part.isScoped { enter(part) }
+    }
+
+    private func enter(_ part: SavedPart) {
+        let owner = owners[part.id]
+        // Back from having no symbol: what is on the screen is this one's.
+        if let owner, owner == scope { return }
+        if restores || owner != nil, let saved = saved(part) {
+            restore(part, saved)
+        } else if owner != nil {
+            restore(part, nil)
+        } else {
+            // Adopted: saved with the next change, whole.
+            values[part.id] = []
+            return
+        }
+        owners[part.id] = scope
+        values[part.id] = part.read()
+    }
+}

@@ -1,0 +1,158 @@
+import KChartControl
+import KChartCore
+import KChartLocalization
+import KChartModel
+import KChartStyle
+import Testing
+
+@testable import KChartApp
+
+/// A session that keeps its state in `store`.
+private func open(
+    _ store: MemoryStore, given: Set<String> = [], bars: Int = 500, symbol: String = "TEST",
+    onProblem: @escaping (String) -> Void = { _ in }
+) throws -> ChartSession {
+    let session = try makeSession(bars: bars)
+    session.model.setInstrument(Instrument(symbol: symbol))
+    let persistence = ChartPersistence(
+        store: store, parts: session.savedParts(given: given), scope: symbol)
+    persistence.onProblem = onProblem
+    session.persistence = persistence
+    persistence.start()
+    persistence.observe(session.model)
+    return session
+}
+
+@Suite("Saved state of a session")
+struct SavedSessionTests {
+    let store = MemoryStore()
+
+    @Test("everything a person changed is there at the next start, and nothing else is written")
+    func comesBack() throws {
+        let first = try open(store)
+        #expect(store.writes.isEmpty)
+        for line in [
+            "style line", "theme light", "set grid off", "scale log", "language de",
+            "timezone UTC", "pane height volume 123", "pane collapse volume", "set vimkeys on",
+            "set reducemotion on", "crosshair-magnet ohlc",
+        ] {
+            #expect(first.run(line: line).error == nil, "\(line)")
+        }
+        #expect(store.writes.allSatisfy { ["style", "theme", "settings", "panes"].contains($0) })
+        let count = store.writes.count
+        for line in ["style line", "theme light", "set grid off", "scale log"] {
+            _ = first.run(line: line)
+        }
+        #expect(store.writes.count == count)
+        let next = try open(store)
+        let state = next.state
+        #expect(state["style"] == "line" && state["theme"] == "light")
+        #expect(state["priceScale"]?["mode"] == "log" && state["language"] == "de")
+        #expect(next.usesVimKeys && next.reducesMotion())
+        #expect(!next.model.state.configuration.showsGrid)
+        #expect(next.model.state.configuration.crosshairMagnet == .ohlc)
+        let pane = next.model.state.configuration.panes.pane(.volume)
+        #expect(pane?.height == 123 && pane?.isCollapsed == true)
+        #expect(store.writes.count == count)
+    }
+
+    @Test("what the command line says is not restored, and not saved either")
+    func given() throws {
+        let first = try open(store)
+        _ = first.run(line: "style line")
+        _ = first.run(line: "scale log")
+        let next = try open(store, given: ["style", "scale"])
+        #expect(next.state["style"] == "candles" && next.state["priceScale"]?["mode"] == "linear")
+        _ = next.run(line: "set grid off")
+        let third = try open(store)
+        #expect(third.state["style"] == "line" && third.state["priceScale"]?["mode"] == "log")
+        #expect(!third.model.state.configuration.showsGrid)
+    }
+
+    @Test("the view comes back: its width at the newest bar, its place away from it")
+    func view() throws {
+        let first = try open(store)
+        first.persistence?.adopt("viewport")
+        _ = first.run(line: "zoom 2")
+        first.persistence?.rest()
+        #expect(store.writes == ["viewport"])
+        let next = try open(store)
+        next.restoreView()
+        #expect(
+            abs(next.model.state.viewport.visibleBars - first.model.state.viewport.visibleBars)
+                < 1e-3)
+        #expect(next.model.state.isAtLiveEdge)
+        _ = next.run(line: "pan -100.25")
+        next.persistence?.rest()
+        let third = try open(store)
+        third.restoreView()
+        #expect(abs(third.model.state.viewport.first - next.model.state.viewport.first) < 1e-3)
+        let other = try open(store, symbol: "OTHER")
+        other.restoreView()
+        #expect(other.model.state.isAtLiveEdge)
+    }
+
+    @Test("another symbol has its own drawings, and indicators are for all")
+    func drawings() throws {
+        let session = try open(store)
+        session.savedDrawings = [["id": "a"]]
+        session.persistence?.changed("drawings")
+        session.savedIndicators = [["id": "x:1"]]
+        session.persistence?.changed("indicators")
+        session.persistence?.setScope("OTHER")
+        #expect(session.savedDrawings.isEmpty && session.savedIndicators.count == 1)
+        let next = try open(store)
+        #expect(next.savedDrawings == [["id": "a"]] && next.savedIndicators == [["id": "x:1"]])
+    }
+
+    @Test("hostile records are a line each at most, and the chart is as it was")
+    func hostile() throws {
+        let deep = String(repeating: "[", count: 100_000)
+        for body in [
+            "7", "\"\\u0000\"", "[1,2]", "{\"a\":{}}", "[{\"id\":7}]", deep, "null", "1e999",
+            "[{\"id\":\"price\",\"height\":1e308},{\"id\":\"\"}]",
+            "{\"scale\":\"x\",\"grid\":[],\"timezone\":\"../../etc/passwd\",\"none\":1}",
+            "{\"spacing\":-1,\"live\":true}", "{\"spacing\":1e-300,\"live\":true}",
+            "{\"width\":1e9,\"height\":-5}",
+        ] {
+            let hostile = MemoryStore()
+            let names = ["style", "theme", "settings", "panes", "indicators", "viewport", "window"]
+            for name in names {
+                hostile.save(Array("{\"\(name)\":\(body),\"version\":1}".utf8), name)
+            }
+            var told: [String] = []
+            let session = try open(hostile) { told.append($0) }
+            session.restoreView()
+            #expect(told.count <= names.count && told.allSatisfy { !$0.contains("\n") })
+            #expect(session.state["style"] == "candles" && session.state["theme"] == "dark")
+            #expect(session.model.state.viewport.visibleBars.isFinite)
+            _ = session.run(line: "style area")
+            #expect(
+                hostile.values["style"].map { String(decoding: $0, as: UTF8.self) }
+                    == "{\"style\":\"area\",\"version\":1}\n")
+        }
+    }
+
+    @Test("layouts are saved and opened by command, by name and in a file")
+    func layouts() throws {
+        let folder = TestFolder()
+        let session = try open(store)
+        _ = session.run(line: "style line")
+        let path = folder.path + "/a b.json"
+        #expect(session.run(line: "layout save work").error == nil)
+        #expect(session.run(line: "layout export \"\(path)\"").error == nil)
+        _ = session.run(line: "style area")
+        #expect(session.run(line: "layout save").error == nil)
+        #expect(session.run(line: "layout list").data == ["work"])
+        #expect(session.run(line: "layout import \"\(path)\"").error == nil)
+        #expect(session.state["style"] == "line")
+        #expect(session.run(line: "layout open work").error == nil)
+        #expect(session.state["style"] == "area")
+        #expect(session.run(line: "layout open none").error?.key == .fileNotFound)
+        #expect(session.run(line: "layout save ../x").error?.key == .answerBadArgument)
+        #expect(session.run(line: "layout import /dev/zero").error != nil)
+        #expect(session.run(line: "layout export /proc/x/y").error?.key == .answerLayoutFailed)
+        #expect(session.run(line: "layout remove work").error == nil)
+        #expect(session.run(line: "layout list").data == [])
+    }
+}
