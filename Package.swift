@@ -37,6 +37,7 @@ let package = Package(
     products: [
         .library(name: "KChart", targets: ["KChart"]),
         .library(name: "KChartCore", targets: ["KChartCore"]),
+        .library(name: "KChartDrawings", targets: ["KChartDrawings"]),
         .library(name: "KChartLocalization", targets: ["KChartLocalization"]),
         .library(name: "KChartCanvas", targets: ["KChartCanvas"]),
         .library(name: "KChartText", targets: ["KChartText"]),
@@ -80,6 +81,7 @@ let package = Package(
 
         // Floor 2
         floor("KChartIndicators", ["KChartCore"]),
+        floor("KChartDrawings", ["KChartCore"]),
         .target(name: "CKChartResources"),
         floor("KChartLocalization", ["KChartCore", "CKChartResources"]),
         floor("KChartCanvas", ["KChartCore"]),
@@ -157,6 +159,7 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests("KChartCoreTests", ["KChartCore"]),
         tests("KChartIndicatorsTests", ["KChartIndicators", "KChartCore"]),
+        tests("KChartDrawingsTests", ["KChartDrawings", "KChartCore"]),
         tests("KChartLocalizationTests", ["KChartLocalization", "KChartCore", "CKChartResources"]),
         tests("KChartTextTests", ["KChartText", "KChartCanvas", "KChartCore"]),
         tests("KChartRasterTests", ["KChartRaster", "KChartText", "KChartCanvas", "KChartCore"]),

@@ -1,0 +1,326 @@
+import KChartCore
+
+extension DrawingEditor {
+    mutating func performVerb(
+        _ intent: DrawingIntent, _ space: DrawingSpace, _ outcome: inout DrawingOutcome
+    ) {
+        switch intent {
+        case .nudge(let bars, let ticks): nudge(bars, ticks, space, &outcome)
+        case .add(let new): add(new, .add, &outcome)
+        case .change(let changed): change(changed, &outcome)
+        case .remove(let ids): remove(ids, &outcome)
+        case .clear: clear(&outcome)
+        case .select(let ids):
+            if ids.contains(where: { drawings[$0] == nil }) { outcome.notice = .unknownDrawing }
+            setSelection(ids, &outcome)
+        case .selectAll:
+            setSelection(drawings.all.map(\.id), &outcome)
+        case .deleteSelected: deleteSelected(&outcome)
+        case .duplicate:
+            let copies = pile(selection)
+            guard !copies.isEmpty else { return refuse(.nothingSelected, &outcome) }
+            insertCopies(copies, .duplicate, space, &outcome)
+        case .paste(let text):
+            switch DrawingExchange.read(text) {
+            case .success(let document) where !document.drawings.isEmpty:
+                insertCopies(document.drawings, .paste, space, &outcome)
+            default:
+                refuse(.unreadable, &outcome)
+            }
+        case .restyle(let patch): restyle(patch, &outcome)
+        case .setText(let id, let text):
+            editSelection(.text, [id], &outcome) { $0.text = DrawingText.cleaned(text) }
+        case .setLocked(let isLocked, let ids):
+            set(isLocked ? .lock : .unlock, ids, &outcome) { $0.isLocked = isLocked }
+        case .setHidden(let isHidden, let ids):
+            set(isHidden ? .hide : .show, ids, &outcome) { $0.isHidden = isHidden }
+        case .reorder(let reorder): self.reorder(reorder, &outcome)
+        case .undo: undo(&outcome)
+        case .redo: redo(&outcome)
+        default: break
+        }
+    }
+
+    private func refuse(_ notice: DrawingNotice, _ outcome: inout DrawingOutcome) {
+        outcome.notice = notice
+    }
+
+    /// Drawings of these ids that exist, the lowest first.
+    private func pile(_ ids: [DrawingID]) -> [Drawing] {
+        ids.compactMap { drawings[$0] }.sorted(by: Drawing.isBelow)
+    }
+
+    // MARK: By hand: locked drawings refuse
+
+    /// Changes unlocked drawings of these ids in one step.
+    private mutating func editSelection(
+        _ name: DrawingStep.Name, _ ids: [DrawingID], _ outcome: inout DrawingOutcome,
+        _ body: (inout Drawing) -> Void
+    ) {
+        let known = pile(ids)
+        guard !known.isEmpty else { return refuse(.nothingSelected, &outcome) }
+        outcome.isHandled = true
+        let free = known.filter { !$0.isLocked }
+        if free.count < known.count { outcome.notice = .locked }
+        commit(name, edits(free, body, &outcome), &outcome)
+    }
+
+    private func edits(
+        _ drawings: [Drawing], _ body: (inout Drawing) -> Void, _ outcome: inout DrawingOutcome
+    ) -> [DrawingEdit] {
+        drawings.compactMap { drawing in
+            var next = drawing
+            body(&next)
+            guard let checked = next.checked else {
+                outcome.notice = .unusable
+                return nil
+            }
+            return DrawingEdit(before: drawing, after: checked)
+        }
+    }
+
+    private mutating func nudge(
+        _ bars: Int, _ ticks: Int, _ space: DrawingSpace, _ outcome: inout DrawingOutcome
+    ) {
+        guard !selection.isEmpty else { return }
+        let bars = min(max(bars, -1_000_000), 1_000_000)
+        let amount = Double(ticks) * (space.tickSize ?? space.pixelPrice)
+        editSelection(.move, selection, &outcome) { drawing in
+            for index in drawing.anchors.indices {
+                let anchor = drawing.anchors[index]
+                if bars != 0 {
+                    drawing.anchors[index].time = space.moved(anchor.time, byBars: bars)
+                }
+                guard ticks != 0 else { continue }
+                let sum = anchor.price + amount
+                drawing.anchors[index].price = space.tickSize == nil ? sum : space.tickPrice(sum)
+            }
+        }
+    }
+
+    private mutating func deleteSelected(_ outcome: inout DrawingOutcome) {
+        let chosen = selectedDrawings
+        guard !chosen.isEmpty else { return refuse(.nothingSelected, &outcome) }
+        outcome.isHandled = true
+        if chosen.contains(where: \.isLocked) { outcome.notice = .locked }
+        let edits = chosen.filter { !$0.isLocked }.map { DrawingEdit(before: $0, after: nil) }
+        commit(.remove, edits, &outcome)
+    }
+
+    private mutating func restyle(_ patch: DrawingStylePatch, _ outcome: inout DrawingOutcome) {
+        let chosen = selectedDrawings
+        guard !chosen.isEmpty || tool != nil else { return refuse(.nothingSelected, &outcome) }
+        let kinds = Set(chosen.filter { !$0.isLocked }.map(\.kind) + (tool.map { [$0] } ?? []))
+        for kind in kinds {
+            let next = patch.applied(to: style(for: kind))
+            if next != style(for: kind) {
+                styles[kind] = next
+                outcome.flags.insert(.settings)
+            }
+        }
+        if placement != nil { outcome.flags.insert(.preview) }
+        guard !chosen.isEmpty else { return }
+        editSelection(.style, selection, &outcome) { $0.style = patch.applied(to: $0.style) }
+    }
+
+    // MARK: By value: locked drawings too
+
+    private mutating func add(
+        _ new: [Drawing], _ name: DrawingStep.Name, _ outcome: inout DrawingOutcome
+    ) {
+        var order = topOrder
+        var taken: Set<DrawingID> = []
+        var edits: [DrawingEdit] = []
+        for drawing in new {
+            var placed = drawing
+            if drawing.id.text.isEmpty || drawings.contains(drawing.id)
+                || taken.contains(drawing.id)
+            {
+                placed = drawing.renamed(newID())
+            }
+            placed.order = order
+            guard let checked = placed.checked else {
+                outcome.notice = .unusable
+                continue
+            }
+            order += 1
+            taken.insert(checked.id)
+            edits.append(DrawingEdit(before: nil, after: checked))
+        }
+        commit(name, edits, &outcome)
+    }
+
+    private mutating func insertCopies(
+        _ originals: [Drawing], _ name: DrawingStep.Name, _ space: DrawingSpace,
+        _ outcome: inout DrawingOutcome
+    ) {
+        outcome.isHandled = true
+        var copies = originals.map { original in
+            var copy = original.renamed(DrawingID(""))
+            copy.isLocked = false
+            copy.isHidden = false
+            return copy
+        }
+        // A copy exactly on its original could not be seen.
+        let present = Set(drawings.all.map { Figure($0) })
+        var attempts = 0
+        while attempts < 50, copies.contains(where: { present.contains(Figure($0)) }) {
+            attempts += 1
+            let bars = max(1, Int((12 * space.pixelScale / space.spacing).rounded(.up)))
+            for index in copies.indices {
+                guard let lead = copies[index].anchors.first else { continue }
+                let prices = PriceShift(by: 12 * space.pixelScale, from: lead.price, in: space)
+                copies[index].anchors = copies[index].anchors.map {
+                    Anchor(
+                        time: space.moved($0.time, byBars: min(bars, 1_000_000)),
+                        price: prices.shifted($0.price))
+                }
+            }
+        }
+        let count = outcome.events.count
+        add(copies, name, &outcome)
+        let added = outcome.events[count...].compactMap { event -> DrawingID? in
+            if case .added(let drawing) = event { drawing.id } else { nil }
+        }
+        if !added.isEmpty { setSelection(added, &outcome) }
+    }
+
+    /// What makes two drawings look one.
+    private struct Figure: Hashable {
+        let kind: DrawingKind
+        let anchors: [Anchor]
+
+        init(_ drawing: Drawing) {
+            kind = drawing.kind
+            anchors = drawing.anchors
+        }
+    }
+
+    private mutating func change(_ changed: [Drawing], _ outcome: inout DrawingOutcome) {
+        var edits: [DrawingEdit] = []
+        for drawing in changed {
+            guard let former = drawings[drawing.id] else {
+                outcome.notice = .unknownDrawing
+                continue
+            }
+            var next = drawing
+            if next.extras.isEmpty { next.extras = former.extras }
+            guard let checked = next.checked else {
+                outcome.notice = .unusable
+                continue
+            }
+            edits.append(DrawingEdit(before: former, after: checked))
+        }
+        commit(.change, edits, &outcome)
+    }
+
+    private mutating func remove(_ ids: [DrawingID], _ outcome: inout DrawingOutcome) {
+        var known: Set<DrawingID> = []
+        let edits = ids.compactMap { id -> DrawingEdit? in
+            guard let drawing = drawings[id] else {
+                outcome.notice = .unknownDrawing
+                return nil
+            }
+            return known.insert(id).inserted ? DrawingEdit(before: drawing, after: nil) : nil
+        }
+        commit(.remove, edits, &outcome)
+    }
+
+    private mutating func clear(_ outcome: inout DrawingOutcome) {
+        commit(.clear, drawings.all.map { DrawingEdit(before: $0, after: nil) }, &outcome)
+    }
+
+    private mutating func set(
+        _ name: DrawingStep.Name, _ ids: [DrawingID]?, _ outcome: inout DrawingOutcome,
+        _ body: (inout Drawing) -> Void
+    ) {
+        let known = pile(ids ?? selection)
+        guard !known.isEmpty else {
+            return refuse(ids == nil ? .nothingSelected : .unknownDrawing, &outcome)
+        }
+        commit(name, edits(known, body, &outcome), &outcome)
+    }
+
+    private mutating func reorder(_ reorder: DrawingReorder, _ outcome: inout DrawingOutcome) {
+        let chosen = pile(selection)
+        guard !chosen.isEmpty, let orders = drawings.orders else {
+            return refuse(.nothingSelected, &outcome)
+        }
+        var next: [DrawingID: Drawing] = [:]
+        switch reorder {
+        case .front, .back:
+            let first =
+                reorder == .front ? orders.upperBound + 1 : orders.lowerBound - chosen.count
+            for (offset, drawing) in chosen.enumerated() {
+                next[drawing.id] = drawing
+                next[drawing.id]?.order = first + offset
+            }
+        case .forward, .backward:
+            let isForward = reorder == .forward
+            for drawing in isForward ? chosen.reversed() : chosen {
+                let neighbours = drawings.neighbours(of: drawing.id)
+                guard let other = isForward ? neighbours.above : neighbours.below,
+                    !selection.contains(other.id)
+                else { continue }
+                let both = (next[drawing.id] ?? drawing, next[other.id] ?? other)
+                next[drawing.id] = both.0
+                next[other.id] = both.1
+                // Of one order the id decides: then a step beyond it is one place.
+                let isTied = both.0.order == both.1.order
+                next[drawing.id]?.order =
+                    isTied ? both.1.order + (isForward ? 1 : -1) : both.1.order
+                if !isTied { next[other.id]?.order = both.0.order }
+            }
+        }
+        let edits = next.values.sorted(by: Drawing.isBelow).map {
+            DrawingEdit(before: drawings[$0.id], after: $0)
+        }
+        commit(.reorder, edits, &outcome)
+    }
+
+    // MARK: Undo
+
+    private mutating func undo(_ outcome: inout DrawingOutcome) {
+        guard let step = history.undo() else { return refuse(.nothingToUndo, &outcome) }
+        outcome.isHandled = true
+        let back = step.edits.reversed().map { DrawingEdit(before: $0.after, after: $0.before) }
+        run(back, &outcome)
+        outcome.records.append(.undo(step.number))
+    }
+
+    private mutating func redo(_ outcome: inout DrawingOutcome) {
+        guard let step = history.redo() else { return refuse(.nothingToRedo, &outcome) }
+        outcome.isHandled = true
+        run(step.edits, &outcome)
+        outcome.records.append(.redo(step.number))
+    }
+
+    private mutating func run(_ edits: [DrawingEdit], _ outcome: inout DrawingOutcome) {
+        for edit in edits {
+            guard let id = edit.id else { continue }
+            put(edit.after, id: id, &outcome)
+            announce(edit, &outcome)
+        }
+        outcome.flags.insert(.history)
+        keepSelectionReal(&outcome)
+    }
+}
+
+extension DrawingSpace {
+    /// A time so many bars on: slots on a session axis, intervals on a linear one.
+    func moved(_ time: Timestamp, byBars bars: Int) -> Timestamp {
+        mapping.kind == .sessions
+            ? shifted(time, by: TimeShift(slots: bars, microseconds: 0))
+            : mapping.interval.advance(time, by: bars).clamped
+    }
+
+    /// The price a pixel stands for in the middle of the plot, as a power of ten.
+    var pixelPrice: Double {
+        let pixel = (price(atY: height / 2) - price(atY: height / 2 + 1)).magnitude
+        guard pixel.isFinite, pixel > 0 else { return 1 }
+        var unit = 1.0
+        while unit > pixel, unit > 1e-12 { unit /= 10 }
+        while unit * 10 <= pixel, unit < 1e300 { unit *= 10 }
+        return unit
+    }
+}

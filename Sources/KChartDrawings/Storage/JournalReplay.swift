@@ -1,0 +1,76 @@
+/// Carries out the lines of a journal one by one.
+struct JournalReplay {
+    private var drawings: [DrawingID: Drawing] = [:]
+    private var history = DrawingHistory()
+    var damagedLines: [Int] = []
+    var isCutShort = false
+
+    var archive: DrawingArchive {
+        DrawingArchive(
+            drawings: drawings.values.sorted(by: Drawing.isBelow), history: history,
+            damagedLines: damagedLines, isCutShort: isCutShort)
+    }
+
+    /// False for a line that says nothing this version can use.
+    mutating func take(_ record: RecordValue) -> Bool {
+        if record["journal"] != nil { return true }
+        if let base = record["base"]?.members, let id = record["id"]?.string {
+            guard let drawing = DrawingRecord.drawing(id: DrawingID(id), base) else {
+                return false
+            }
+            drawings[drawing.id] = drawing
+            return true
+        }
+        if let number = number(record["step"]) { return takeStep(number, record) }
+        if let number = number(record["undo"]) {
+            guard history.undoStep?.number == number, let step = history.undo() else {
+                return false
+            }
+            for edit in step.edits.reversed() { put(edit.before, edit.id) }
+            return true
+        }
+        if let number = number(record["redo"]) {
+            guard history.redoStep?.number == number, let step = history.redo() else {
+                return false
+            }
+            for edit in step.edits { put(edit.after, edit.id) }
+            return true
+        }
+        return false
+    }
+
+    private func number(_ value: RecordValue?) -> Int? {
+        value?.integer.flatMap { (0..<Int64(1) << 53).contains($0) ? Int($0) : nil }
+    }
+
+    private mutating func put(_ drawing: Drawing?, _ id: DrawingID?) {
+        if let id { drawings[id] = drawing }
+    }
+
+    private mutating func takeStep(_ number: Int, _ record: RecordValue) -> Bool {
+        guard let list = record["edits"]?.array else { return false }
+        // A name of a later version is a change like any other.
+        let name = record["name"]?.string.flatMap(DrawingStep.Name.init) ?? .change
+        var edits: [DrawingEdit] = []
+        for value in list {
+            guard let id = value["id"]?.string.map(DrawingID.init) else { continue }
+            let before = drawings[id]
+            let after: Drawing?
+            if let members = value["new"]?.members {
+                after = DrawingRecord.drawing(id: id, members)
+                if after == nil { continue }
+            } else if let patch = value["to"]?.members {
+                // What it changed was in a line that is lost.
+                guard let before else { continue }
+                after = DrawingRecord.patched(before, by: patch) ?? before
+            } else {
+                guard value["gone"]?.bool == true, before != nil else { continue }
+                after = nil
+            }
+            put(after, id)
+            if before != after { edits.append(DrawingEdit(before: before, after: after)) }
+        }
+        if !edits.isEmpty { history.add(DrawingStep(number: number, name: name, edits: edits)) }
+        return edits.count == list.count
+    }
+}
