@@ -35,11 +35,27 @@ public struct ChartReader: Sendable {
             sentences.append(words.text(.summarySentence, words[.chartNoData]))
             return sentences.joined(separator: " ")
         }
-        let key: PluralKey = state.series.kind == .candles ? .summaryCandles : .summaryPoints
-        sentences.append(words.plural(key, count: range.count, span(first, last, in: state)))
+        sentences.append(count(range, state))
         sentences.append(closeSentence(state, first: first, last: last))
         if detail == .detailed { sentences += details(state) }
         return sentences.joined(separator: " ")
+    }
+
+    /// The window of bars in one line: “42 candles from … to …. Close 187.42, +1.8 % over this
+    /// range.”
+    public func view(of state: ChartState) -> String {
+        let range = state.visibleIndices
+        guard let first = range.first, let last = range.last else {
+            return words.text(.summarySentence, words[.chartNoData])
+        }
+        return count(range, state) + " " + closeSentence(state, first: first, last: last)
+    }
+
+    /// How many bars are shown, by the name of what is drawn, and from when to when.
+    private func count(_ range: Range<BarIndex>, _ state: ChartState) -> String {
+        let key: PluralKey = state.series.kind == .candles ? .summaryCandles : .summaryPoints
+        let last = range.upperBound.advanced(by: -1)
+        return words.plural(key, count: range.count, span(range.lowerBound, last, in: state))
     }
 
     /// When the shown bars are: one time, or from when to when.
@@ -78,7 +94,26 @@ public struct ChartReader: Sendable {
         if let volume = candle.volume {
             sentences.append(words.text(.barVolume, prices.compact(volume)))
         }
+        sentences += markers(on: index, state)
         return sentences.joined(separator: " ")
+    }
+
+    /// The most markers of one bar that are read.
+    private static let readMarkers = 5
+
+    private func markers(on index: BarIndex, _ state: ChartState) -> [String] {
+        state.markers(on: index).prefix(Self.readMarkers).flatMap { marker -> [String] in
+            guard let value = state.price(of: marker) else { return [] }
+            let key: MessageKey =
+                switch marker.kind {
+                case .buy: .markerBuy
+                case .sell: .markerSell
+                case .neutral: .markerNeutral
+                }
+            let label = marker.label.flatMap { $0.isEmpty ? nil : $0 }
+            return [words.text(key, price(value))]
+                + (label.map { [words.text(.summarySentence, $0)] } ?? [])
+        }
     }
 
     private func reference(for index: BarIndex, in state: ChartState) -> Double? {

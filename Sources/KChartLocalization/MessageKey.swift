@@ -70,6 +70,10 @@ extension MessageKey {
     public static let magnetOff = Self("magnet.off")
     public static let magnetOhlc = Self("magnet.ohlc")
     public static let commandTooltip = Self("command.tooltip")
+    public static let commandMarker = Self("command.marker")
+    public static let markerClear = Self("marker.clear")
+    public static let commandWatermark = Self("command.watermark")
+    public static let watermarkOff = Self("watermark.off")
     public static let commandPane = Self("command.pane")
     public static let commandPaneAction = Self("command.paneAction")
     public static let paneMaximize = Self("pane.maximize")
@@ -84,6 +88,8 @@ extension MessageKey {
     public static let partCrosshair = Self("part.crosshair")
     public static let partHeader = Self("part.header")
     public static let partStatusLine = Self("part.statusLine")
+    public static let quoteBid = Self("quote.bid")
+    public static let quoteAsk = Self("quote.ask")
 
     // Header: one letter each where the language has it
     public static let headerOpen = Self("header.open")
@@ -190,6 +196,9 @@ extension MessageKey {
     public static let barChange = Self("bar.change")
     public static let barVolume = Self("bar.volume")
     public static let barCrosshairOff = Self("bar.crosshairOff")
+    public static let markerBuy = Self("marker.buy")
+    public static let markerSell = Self("marker.sell")
+    public static let markerNeutral = Self("marker.neutral")
 
     // Commands
     public static let groupMove = Self("group.move")
@@ -255,6 +264,9 @@ extension MessageKey {
     public static let commandLayoutOpen = Self("command.layoutOpen")
     public static let commandLayoutExport = Self("command.layoutExport")
     public static let commandLayoutImport = Self("command.layoutImport")
+    public static let commandCopyPicture = Self("command.copyPicture")
+    public static let commandCopyData = Self("command.copyData")
+    public static let commandPaste = Self("command.paste")
     public static let commandRead = Self("command.read")
     public static let commandReadDetail = Self("command.readDetail")
     public static let commandRetry = Self("command.retry")
@@ -288,6 +300,8 @@ extension MessageKey {
     public static let answerBadLayout = Self("answer.badLayout")
     public static let answerNewerLayout = Self("answer.newerLayout")
     public static let answerNotAvailable = Self("answer.notAvailable")
+    public static let answerUnknownMarker = Self("answer.unknownMarker")
+    public static let answerNothingToPaste = Self("answer.nothingToPaste")
 
     // Files that cannot be read
     public static let fileNotFound = Self("file.notFound")

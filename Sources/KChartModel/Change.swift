@@ -48,13 +48,18 @@ public struct Change: OptionSet, Hashable, Sendable {
     public static let paneScale = Change(rawValue: 1 << 19)
     /// The time of day moved on: the countdown.
     public static let clock = Change(rawValue: 1 << 20)
+    public static let markers = Change(rawValue: 1 << 21)
+    public static let watermark = Change(rawValue: 1 << 22)
+    /// The best bid and ask.
+    public static let quote = Change(rawValue: 1 << 23)
 
     /// A choice that is kept but may show nothing new: `InvalidationRules` has its row all the same.
-    public static let settings = Change(rawValue: 1 << 21)
+    public static let settings = Change(rawValue: 1 << 24)
 
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
         .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,
+        .markers, .watermark, .quote,
     ]
 
     /// The union: merging in any order gives the same change.

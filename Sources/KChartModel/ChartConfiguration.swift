@@ -28,6 +28,10 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var showsAmplitude: Bool
     /// The time to the bar's close under the badge of a live feed.
     public var showsCountdown: Bool
+    /// Lines at the best bid and ask, when the feed tells them.
+    public var showsQuote: Bool
+    /// The person's own text under the bars; nil is none. “Simulated” stands there besides.
+    public var watermark: String?
     /// What the crosshair's horizontal line snaps to.
     public var crosshairMagnet: CrosshairMagnet
     public var panes: PaneArrangement
@@ -58,6 +62,7 @@ public struct ChartConfiguration: Hashable, Sendable {
         showsTooltip = true
         showsAmplitude = false
         showsCountdown = true
+        showsQuote = true
         crosshairMagnet = .off
     }
 

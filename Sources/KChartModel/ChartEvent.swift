@@ -27,6 +27,8 @@ public enum ChartEvent: Hashable, Sendable {
     case drawingSelection(ids: [String])
     /// The newest price came to a watched one or went through it, from below or from above.
     case priceCrossed(price: Double, isUp: Bool)
+    /// Markers were added, replaced or removed; `count` is how many there are now.
+    case markers(count: Int)
 }
 
 /// Ends a subscription when it is cancelled or goes away.

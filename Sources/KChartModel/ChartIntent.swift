@@ -64,6 +64,13 @@ public enum ChartIntent: Sendable {
     /// The time of day, told once a second while a countdown runs; nil without one.
     case setClock(Timestamp?)
     case clearCrosshair
+    /// Markers by id: one that is there is replaced.
+    case addMarkers([Marker])
+    case removeMarker(String)
+    case setMarkers([Marker])
+    /// The text under the bars; nil or blank is none.
+    case setWatermark(String?)
+    case setQuote(Quote?)
     /// Another order, height, collapse or maximising of the panes: see `PaneArrangement`.
     case addPane(PaneID, at: Int?)
     case removePane(PaneID)

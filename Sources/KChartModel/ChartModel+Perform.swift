@@ -26,6 +26,7 @@ extension ChartModel {
         case .setInstrument(let instrument):
             let isOther = instrument.symbol != state.configuration.instrument.symbol
             if assign(\.configuration.instrument, instrument, .configuration, &effect), isOther {
+                assign(\.quote, nil, .quote, &effect)
                 effect.events.append(.symbol(instrument.symbol))
             }
         case .setStyle(let style):
@@ -65,6 +66,13 @@ extension ChartModel {
             performViewport(intent, &effect)
         case .setCrosshair, .moveCrosshair, .clearCrosshair:
             performCrosshair(intent, &effect)
+        case .addMarkers, .removeMarker, .setMarkers:
+            performMarkers(intent, &effect)
+        case .setWatermark(let text):
+            let shown = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+            assign(\.configuration.watermark, shown, .watermark, &effect)
+        case .setQuote(let quote):
+            assign(\.quote, quote, .quote, &effect)
         case .addPane, .removePane, .movePane, .setPaneHeight, .setPaneCollapsed,
             .toggleMaximizedPane, .setPanes:
             performPanes(intent, &effect)

@@ -20,6 +20,8 @@ public struct ChartState: Sendable {
     public internal(set) var manualRange: PriceRange?
     /// The price of the line and the badge; nil hides both.
     public internal(set) var currentPrice: Double?
+    public internal(set) var quote: Quote?
+    public internal(set) var markers = MarkerList()
     public internal(set) var crosshair: Crosshair?
     /// The prices whose crossing is told, from the lowest on.
     public internal(set) var watchedPrices: [Double] = []
@@ -29,6 +31,8 @@ public struct ChartState: Sendable {
     public internal(set) var clock: Timestamp?
     /// Position 0 of a linear axis: fixed while a series lives, so that trimming moves nothing.
     var axisOrigin: Timestamp?
+    /// How far the last zooms would have gone beyond where the window may rest, in bars.
+    var zoomOverhang = 0.0
     /// Device pixels per bar that a hand or a default chose; resizing keeps it.
     var spacing = 0.0
     public internal(set) var isLoading = false

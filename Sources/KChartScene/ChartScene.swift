@@ -112,7 +112,8 @@ public final class ChartScene {
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
-        let update = DamageRules.update(regions: pending, old: frame, new: next)
+        let update = DamageRules.update(
+            regions: pending, old: frame, new: next, layers: layers)
         frame = next
         pending = []
         pendingChange = []
@@ -145,7 +146,7 @@ public final class ChartScene {
             }
         }
         let update =
-            old.map { DamageRules.update(regions: pending, old: $0, new: next) }
+            old.map { DamageRules.update(regions: pending, old: $0, new: next, layers: layers) }
             ?? SceneUpdate(damage: [], isOverlayStale: true)
         pending = []
         pendingChange = []
@@ -170,7 +171,7 @@ public final class ChartScene {
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let cheap: Change = [
             .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
-            .liveEdge, .paneScale,
+            .liveEdge, .paneScale, .clock, .motion, .markers, .watermark, .quote,
         ]
         if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
             old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing,

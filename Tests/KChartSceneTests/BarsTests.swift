@@ -114,7 +114,7 @@ struct BarsTests {
         stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
         stage.paint()
         let frame = try #require(stage.scene.frame)
-        #expect(frame.notices.watermark != nil)
+        #expect(frame.notices.simulated != nil)
         #expect(frame.notices.chip != nil)
     }
 

@@ -54,7 +54,7 @@ struct IncrementalTests {
         let state = model.state
         let last = state.series.lastTime ?? .epoch
         let close = state.series.lastValue ?? 100
-        switch random.next(below: 20) {
+        switch random.next(below: 26) {
         case 0, 1, 2, 3:
             let price = close * (1 + (random.unit() - 0.5) * 0.01)
             model.update(Tick(time: last.advanced(byMicroseconds: 1), price: price, volume: 1))
@@ -113,6 +113,41 @@ struct IncrementalTests {
                 pane: .volume)
             model.movePane(.volume, to: random.next(below: 2))
             return "order"
+        case 19, 20:
+            let bar = state.viewport.first + random.unit() * (state.viewport.visibleBars + 4)
+            let kinds = Marker.Kind.allCases
+            model.addMarker(
+                Marker(
+                    id: "\(random.next(below: 12))",
+                    time: state.timeMapping.time(at: BarPosition(bar)),
+                    kind: kinds[random.next(below: 3)],
+                    price: random.next(below: 3) == 0
+                        ? nil : close * (1 + (random.unit() - 0.5) * 0.03),
+                    label: random.next(below: 4) == 0 ? "Note" : nil))
+            return "marker"
+        case 21:
+            if random.next(below: 4) == 0 {
+                model.removeAllMarkers()
+            } else {
+                model.removeMarker("\(random.next(below: 12))")
+            }
+            return "markers away"
+        case 22:
+            model.setWatermark([nil, "ACME", "A longer text of one's own"][random.next(below: 3)])
+            return "watermark"
+        case 23:
+            let middle = close * (1 + (random.unit() - 0.5) * 0.01)
+            model.setQuote(
+                random.next(below: 4) == 0
+                    ? nil : Quote(bid: middle - random.unit() * 50, ask: middle + 50))
+            return "quote"
+        case 24:
+            if random.next(below: 2) == 0 {
+                model.setLoadingHistory(!state.isLoadingHistory)
+            } else {
+                model.setLoading(!state.isLoading)
+            }
+            return "loading"
         default:
             model.goToLiveEdge()
             return "live edge"
@@ -188,7 +223,7 @@ struct IncrementalTests {
 
     @Test("the table of invalidation has one row a change, and a merged change paints the union")
     func table() {
-        #expect(InvalidationRules.table.count == 21)
+        #expect(InvalidationRules.table.count == 25)
         let changes = InvalidationRules.table.map(\.change)
         #expect(Set(changes.map(\.rawValue)).count == changes.count)
         for first in InvalidationRules.table {

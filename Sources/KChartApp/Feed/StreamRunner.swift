@@ -92,6 +92,8 @@ final class StreamRunner {
             model.mergeBars(bounded(page))
         case .lateTicks(let ticks):
             for tick in ticks { model.update(tick, policy: .merge) }
+        case .quote(let quote):
+            model.setQuote(quote)
         case .notice(let line):
             onNotice?(line)
         case .ended:

@@ -81,7 +81,7 @@ extension ChartEvent {
             .symbol("BTCUSDT"), .indicators(ids: ["sma:20"]), .drawingAdded(id: "d1"),
             .drawingChanged(id: "d1"), .drawingRemoved(id: "d1"), .drawingSelection(ids: ["d1"]),
             .connection(FeedStatus(kind: .exchange, phase: .live, source: "Binance")),
-            .priceCrossed(price: 200, isUp: true),
+            .priceCrossed(price: 200, isUp: true), .markers(count: 12),
         ]
     }
 }

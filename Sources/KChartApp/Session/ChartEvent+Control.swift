@@ -8,6 +8,7 @@ extension ChartEvent {
         "crosshair", "liveEdge", "visibleRange", "historyStart", "loadingBegan", "loadingEnded",
         "loadingFailed", "style", "interval", "symbol", "indicators", "drawingAdded",
         "drawingChanged", "drawingRemoved", "drawingSelection", "connection", "priceCrossed",
+        "markers",
     ]
 
     /// The kind of event that a client of the control socket observes.
@@ -30,6 +31,7 @@ extension ChartEvent {
         case .drawingRemoved: "drawingRemoved"
         case .drawingSelection: "drawingSelection"
         case .priceCrossed: "priceCrossed"
+        case .markers: "markers"
         }
     }
 
@@ -55,6 +57,7 @@ extension ChartEvent {
             ["id": .string(id)]
         case .priceCrossed(let price, let isUp):
             ["price": JSONValue(finite: price), "direction": isUp ? "up" : "down"]
+        case .markers(let count): ["count": JSONValue(count)]
         }
     }
 }

@@ -9,6 +9,7 @@ import KChartText
 struct ChartSetup {
     let options: ChartOptions
     let look: ChartLook
+    var markers: [Marker] = []
 
     /// The chart before its bars are there.
     func model(symbol: String? = nil) -> ChartModel {
@@ -22,7 +23,12 @@ struct ChartSetup {
         if let scale = options.scale.flatMap({ PriceScaleMode(word: $0) }) {
             configuration.scaleMode = scale
         }
-        return ChartModel(configuration)
+        configuration.watermark = options.watermark.flatMap {
+            $0.allSatisfy(\.isWhitespace) ? nil : $0
+        }
+        let model = ChartModel(configuration)
+        model.addMarkers(markers)
+        return model
     }
 
     /// Puts the data into the chart.

@@ -11,7 +11,8 @@ struct DescribeVerb {
     func run() throws(Failure) -> ExitCode {
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
-        let setup = ChartSetup(options: options, look: look)
+        let setup = ChartSetup(
+            options: options, look: look, markers: try program.markers(options))
         let model = setup.measuredModel(
             data, fonts: try program.fonts(look.words.language), size: ChartSetup.defaultSize,
             scale: options.uiScale ?? 1)

@@ -90,7 +90,7 @@ struct FeedVerb {
             lines.add(page)
         case .lateTicks(let ticks): lines.note(late: ticks)
         case .notice(let line): program.diagnostics.say(line)
-        case .ended, .failed: break
+        case .quote, .ended, .failed: break
         }
     }
 

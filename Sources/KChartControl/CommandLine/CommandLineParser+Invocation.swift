@@ -85,10 +85,15 @@ extension CommandLineParser {
         options.timeAxis = parsed["time-axis"]
         options.style = parsed["style"]
         options.scale = parsed["scale"]
+        options.markers = parsed["markers"]
+        options.watermark = parsed["watermark"]
         options.theme = parsed["theme"]
         options.language = parsed["lang"]
         options.uiScale = parsed["ui-scale"].flatMap { CommandArguments.number(from: $0) }
         try check(options.feed, with: &options.input, parsed)
+        if options.markers == "-", options.file == "-" {
+            throw UsageError("--markers: '-' given, but standard input holds the bars")
+        }
         return options
     }
 

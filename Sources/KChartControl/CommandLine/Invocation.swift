@@ -62,6 +62,10 @@ public struct ChartOptions: Hashable, Sendable {
     public var timeAxis: String?
     public var style: String?
     public var scale: String?
+    /// A file of markers or trades.
+    public var markers: String?
+    /// The text under the bars.
+    public var watermark: String?
     public var theme: String?
     public var language: String?
     public var uiScale: Double?

@@ -166,6 +166,14 @@ extension OptionRegistry {
                 group: .view, verbs: VerbID.charts,
                 help: "the price axis: linear, log, percent or indexed (linear)"),
             OptionDescriptor(
+                "markers", short: "m", .path(suffixes: []), placeholder: "FILE", group: .view,
+                verbs: VerbID.charts,
+                help: "mark points on the chart: CSV or JSON with time, kind (buy, sell, neutral) "
+                    + "and, if wanted, price, label, colour, id; or a list of trades"),
+            OptionDescriptor(
+                "watermark", .text, placeholder: "TEXT", group: .view, verbs: VerbID.charts,
+                help: "a text under the bars"),
+            OptionDescriptor(
                 "theme", short: "t", .choice(choices.themes), placeholder: "NAME", group: .view,
                 verbs: VerbID.charts, help: choices.themes.joined(separator: ", ")),
             OptionDescriptor(

@@ -44,6 +44,7 @@ struct TickReader {
         report.timeStyle = row.style.rawValue
         report.timesHaveZone = row.sawZone
         report.priceDecimals = row.priceDecimals
+        report.quote = row.quote
         return finish(ticks)
     }
 

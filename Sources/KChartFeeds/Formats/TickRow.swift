@@ -19,6 +19,8 @@ struct TickRow {
     private let timePlace: Int
     private let clockPlace: Int?
     private let pricePlace: Int
+    private let bidPlace: Int?
+    private let askPlace: Int?
     private let amountPlace: Int?
     private let symbolPlace: Int?
     private let symbol: [UInt8]?
@@ -29,6 +31,8 @@ struct TickRow {
     private(set) var sawZone = false
     private(set) var priceDecimals = 0
     private(set) var sawOtherSymbol = false
+    /// Bid and ask of the last row that had one; nil for a table without.
+    var quote: Quote?
     /// Dates that can only be day first, and month first.
     private(set) var dayVotes = 0
     private(set) var monthVotes = 0
@@ -39,6 +43,8 @@ struct TickRow {
         timePlace = layout.place(of: .time) ?? 0
         clockPlace = layout.place(of: .timeOfDay)
         pricePlace = layout.place(of: .price) ?? layout.place(of: .bid) ?? 0
+        bidPlace = layout.place(of: .bid)
+        askPlace = layout.place(of: .ask)
         amountPlace = layout.place(of: .amount)
         symbolPlace = layout.place(of: .symbol)
         symbol = layout.symbol.map { Array($0.utf8) }
@@ -107,6 +113,7 @@ struct TickRow {
         }
         priceDecimals = max(
             priceDecimals, CSVRowParser.decimals(money.bytes, comma: decimalComma))
+        readQuote(cells)
         let clamped = Timestamp(microseconds: stamp).clamped.microseconds
         var tick = Tick(time: clamped, price: price)
         tick.wasClamped = clamped != stamp
@@ -114,6 +121,15 @@ struct TickRow {
             tick.amount = number(cells[amountPlace], allowsSuffix: true).map(abs) ?? .nan
         }
         return .tick(tick)
+    }
+
+    private mutating func readQuote(_ cells: [CellText]) {
+        guard bidPlace != nil || askPlace != nil else { return }
+        func value(_ place: Int?) -> Double? {
+            place.flatMap { $0 < cells.count ? number(cells[$0], allowsSuffix: false) : nil }
+        }
+        let next = Quote(bid: value(bidPlace), ask: value(askPlace))
+        if next.bid != nil || next.ask != nil { quote = next }
     }
 
     private func number(_ cell: CellText, allowsSuffix: Bool) -> Double? {

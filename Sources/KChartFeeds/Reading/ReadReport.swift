@@ -1,3 +1,5 @@
+public import KChartCore
+
 /// A row that gave no bar.
 public struct RejectedRow: Hashable, Sendable {
     /// The line in the file, from 1; in JSON the number of the record.
@@ -74,6 +76,8 @@ public struct ReadReport: Hashable, Sendable {
     public var ticks: Int?
     /// Messages of a capture that are no bars and were passed over.
     public var otherMessages = 0
+    /// Bid and ask of the last row that has them.
+    public var quote: Quote?
     /// Times brought back into the years 1…4001.
     public var timesOutOfRange = 0
     /// The file ended before its end: it became shorter while it was read.

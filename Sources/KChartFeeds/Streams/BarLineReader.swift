@@ -19,8 +19,15 @@ protocol BarLineReader {
     /// The counts of rows and the rejected ones since the last call.
     mutating func takeReport() -> ReadReport
 
+    /// The newest bid and ask since the last call; nil where rows have none.
+    mutating func takeQuote() -> Quote?
+
     /// Frees what the last line needed.
     mutating func release()
+}
+
+extension BarLineReader {
+    mutating func takeQuote() -> Quote? { nil }
 }
 
 /// A format that can go on from its beginning line by line.

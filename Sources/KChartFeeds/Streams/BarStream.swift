@@ -257,6 +257,7 @@ public struct BarStream {
         let used =
             lines?.reader.read(piece, isEnd: isEnd, line: &line, into: &rows) ?? piece.count
         if let zone { rows = rows.placed(in: zone) }
+        if let quote = lines?.reader.takeQuote() { news.append(.quote(quote)) }
         if let report = lines?.reader.takeReport() {
             if stage == .lines {
                 faults.add(report, into: &news)
@@ -278,5 +279,6 @@ public struct BarStream {
 
     mutating func show(_ parsed: ParsedBars) {
         shown.show(parsed, options: options, into: &news)
+        if let quote = parsed.report.quote { news.append(.quote(quote)) }
     }
 }

@@ -8,6 +8,8 @@ public enum StreamNews: Sendable {
     case bars(BarSeries)
     /// Trades that came too late for the bar that is forming.
     case lateTicks([Tick])
+    /// The best bid and ask, as the last row tells them.
+    case quote(Quote)
     /// One line for standard error.
     case notice(String)
     /// Nothing more will come.
@@ -20,7 +22,7 @@ public enum StreamNews: Sendable {
         switch self {
         case .begin(let series, _), .bars(let series): series.count
         case .lateTicks(let ticks): ticks.count
-        case .notice, .ended, .failed: 0
+        case .quote, .notice, .ended, .failed: 0
         }
     }
 }

@@ -75,5 +75,10 @@ struct TickLineReader: BarLineReader {
         return report
     }
 
+    mutating func takeQuote() -> Quote? {
+        defer { row.quote = nil }
+        return row.quote
+    }
+
     mutating func release() { tokenizer.release() }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import KChartCanvas
 import KChartCore
 import KChartLocalization
@@ -5,14 +6,15 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
-    /// Watermark and chip of simulated prices, the loading signs, the words of an empty chart.
+    /// Watermarks, the chip of simulated prices, the loading signs, the words of an empty chart.
     func notices(
         _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
     ) -> NoticeFrame {
         let showsHistory = state.isLoadingHistory && isOldestNear(state)
         let key = FrameMemory.NoticeKey(
             layout: layout, isSimulated: state.feed.isSimulated, isLoading: state.isLoading,
-            isEmpty: state.series.isEmpty, showsHistory: showsHistory, kind: state.feed.kind,
+            isEmpty: state.series.isEmpty, watermark: state.configuration.watermark,
+            showsHistory: showsHistory, kind: state.feed.kind,
             error: state.loadingError)
         return memory.notices(key) { newNotices(state, layout, showsHistory: showsHistory) }
     }
@@ -24,20 +26,25 @@ extension FrameBuilder {
         let data = layout.data
         guard !data.isEmpty else { return notices }
         if state.feed.isSimulated {
-            notices.watermark = watermark(words[.chartSimulated], layout)
+            notices.simulated = watermark(words[.chartSimulated], layout, room: data)
             notices.chip = chip(words[.chartSimulated], layout)
+        }
+        if let own = state.configuration.watermark {
+            notices.watermark = ownWatermark(own, layout, below: notices.simulated)
+        }
+        if state.isLoading {
+            notices.progress = PixelRect(
+                x: 0, y: 0, width: layout.pricePane.width * 2 / 3,
+                height: max(1, layout.pixels(theme.lines.progress.width)))
         }
         if state.isLoading && state.series.isEmpty {
             let line = text(words[.chartLoadingBars], theme.fonts.message)
             notices.lines = [line.centred(in: data, color: theme.text2)]
-            notices.progress = PixelRect(
-                x: 0, y: 0, width: layout.pricePane.width * 2 / 3,
-                height: max(1, layout.pixels(theme.lines.progress.width)))
         } else if state.series.isEmpty {
             notices.lines = emptyLines(state, layout)
         }
         if showsHistory {
-            notices.historyChip = historyChip(layout, below: notices.chip?.rect)
+            addHistoryChip(&notices, layout)
         }
         return notices
     }
@@ -50,13 +57,41 @@ extension FrameBuilder {
             && state.viewport.first - oldest < state.viewport.visibleBars
     }
 
-    private func watermark(_ word: String, _ layout: SceneLayout) -> PlacedText {
+    /// Large letters in the middle of `room`; what is too long for it becomes smaller, then loses
+    /// its end.
+    private func watermark(
+        _ word: String, _ layout: SceneLayout, room: PixelRect, share: Double = 1
+    ) -> PlacedText {
         let font = theme.fonts.watermark
         let logicalWidth = Double(layout.data.width) / layout.scale
-        let size = min(font.size, max(12, logicalWidth * metrics.watermarkFraction))
-        let line = text(
-            word, ThemeFont(size: size, lineHeight: size, weight: font.weight))
-        return line.centred(in: layout.data, color: theme.watermark)
+        var size = min(font.size, max(12, logicalWidth * metrics.watermarkFraction)) * share
+        func shaped(_ word: String) -> TextLine {
+            text(word, ThemeFont(size: size, lineHeight: size, weight: font.weight))
+        }
+        var line = shaped(word)
+        let widest = Double(room.width) * 0.9
+        if line.width > widest {
+            size = max(12, size * widest / line.width)
+            line = shaped(word)
+        }
+        var letters = word.count
+        while line.width > widest, letters > 1 {
+            letters = min(letters - 1, Int(Double(letters) * widest / line.width))
+            line = shaped(word.prefix(max(letters, 1)) + "…")
+        }
+        return line.centred(in: room, color: theme.watermark)
+    }
+
+    /// The person's own text; beside “Simulated” it stands under it and is half as large.
+    private func ownWatermark(
+        _ word: String, _ layout: SceneLayout, below simulated: PlacedText?
+    ) -> PlacedText {
+        guard let simulated else { return watermark(word, layout, room: layout.data) }
+        let top = simulated.bounds.maxY
+        let height = simulated.bounds.height / 2
+        let room = PixelRect(
+            x: layout.data.x, y: top, width: layout.data.width, height: max(1, height))
+        return watermark(word, layout, room: room, share: 0.5)
     }
 
     private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag {
@@ -75,17 +110,41 @@ extension FrameBuilder {
             text: line.centred(in: rect, color: theme.simulated))
     }
 
-    private func historyChip(_ layout: SceneLayout, below chip: PixelRect?) -> PlacedTag {
+    /// Says that older bars are on their way: a ring and words.
+    private func addHistoryChip(_ notices: inout NoticeFrame, _ layout: SceneLayout) {
         let line = text(words[.chartLoadingHistory], theme.fonts.legend)
-        let below = max(chip?.maxY ?? 0, layout.data.y)
-        let top = below + layout.pixels(6)
+        let below = max(notices.chip?.rect.maxY ?? 0, layout.data.y)
+        let padding = layout.pixels(metrics.chipPadding)
+        let ring = layout.pixels(metrics.spinner)
         let rect = PixelRect(
-            x: layout.pixels(metrics.headerInset), y: top,
-            width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
+            x: layout.pixels(metrics.headerInset), y: below + layout.pixels(6),
+            width: line.text.pixelWidth + 3 * padding + ring,
             height: layout.pixels(metrics.historyChipHeight))
-        return PlacedTag(
-            rect: rect, radius: metrics.chipRadius * layout.scale, fill: theme.popup,
-            text: line.centred(in: rect, color: theme.text2))
+        let isRTL = words.language.isRightToLeft
+        let x = isRTL ? rect.x + padding : rect.x + 2 * padding + ring
+        notices.historyChip = PlacedTag(
+            rect: rect, radius: 4 * layout.scale, fill: theme.popup,
+            text: line.placed(x: Double(x), centredIn: rect, color: theme.text2))
+        notices.chipBorder = theme.border
+        let middle = CanvasPoint(
+            x: Double(isRTL ? rect.maxX - padding - ring : rect.x + padding) + Double(ring) / 2,
+            y: Double(rect.y) + Double(rect.height) / 2)
+        notices.spinner = spinner(middle, size: Double(ring))
+    }
+
+    /// A quarter of the ring is lit, from the top to the right.
+    private func spinner(_ middle: CanvasPoint, size: Double) -> SpinnerFrame {
+        let radius = size * 9 / 24
+        func points(_ parts: ClosedRange<Int>) -> [CanvasPoint] {
+            parts.map { part in
+                let angle = Double(part) / 32 * 2 * Double.pi - Double.pi / 2
+                return CanvasPoint(
+                    x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
+            }
+        }
+        return SpinnerFrame(
+            ring: points(0...32), arc: points(0...8), width: size * 2.5 / 24, track: theme.border,
+            color: theme.accent)
     }
 
     private func emptyLines(_ state: ChartState, _ layout: SceneLayout) -> [PlacedText] {

@@ -70,6 +70,7 @@ struct FrameBuilder {
             priceLine: priceLine(state, mapping, layout), badge: badge, notices: NoticeFrame(),
             crosshair: nil)
         frame.basePrice = state.basePrice
+        frame.zone = resources.zone
         frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
         frame.crosshair = crosshair(state, frame)
@@ -77,10 +78,12 @@ struct FrameBuilder {
             frame.priceMarks = priceMarks(
                 state.priceScale, mapping, layout, avoiding: badge?.tag.rect, &memory)
             frame.timeMarks = timeMarks(state, mapping, layout, &memory)
+            frame.markers = markers(state, mapping, layout, &memory)
+            frame.quotes = quotes(state, mapping, layout, avoiding: badge?.tag.rect)
             if state.configuration.showsHighLow {
-                let taken = [
-                    badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect,
-                ]
+                let taken =
+                    [badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect]
+                    + frame.quotes.map(\.label.bounds)
                 frame.extremes = extremes(
                     state, mapping, layout, obstacles: taken.compactMap { $0 })
             }

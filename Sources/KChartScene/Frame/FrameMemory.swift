@@ -15,6 +15,7 @@ struct FrameMemory {
         var status = 0
         var labelDistances = 0
         var columnWidths = 0
+        var markers = 0
     }
 
     /// A part and what it was made from.
@@ -39,6 +40,7 @@ struct FrameMemory {
         var isSimulated: Bool
         var isLoading: Bool
         var isEmpty: Bool
+        var watermark: String?
         var showsHistory: Bool
         var kind: FeedStatus.Kind
         var error: String?
@@ -48,6 +50,14 @@ struct FrameMemory {
         var layout: SceneLayout
         var feed: FeedStatus
         var isLogarithmRefused: Bool
+    }
+
+    struct MarkerKey: Hashable {
+        var layout: SceneLayout
+        var first: Double
+        var spacing: Double
+        var scale: PriceScale
+        var revision: Int
     }
 
     /// A price mark, and the rows its label needs free.
@@ -65,6 +75,9 @@ struct FrameMemory {
     private var status: Kept<StatusKey, Status>?
     private var labelDistance: Kept<Double, Double>?
     private var columnWidth: Kept<PriceScale, Double>?
+    private var markers: Kept<MarkerKey, [MarkerMark]>?
+    /// Some marker stands at the newest bar's price.
+    private var markersFollowNewest = false
 
     /// Other colours, words, formats or zone: nothing of before holds.
     mutating func forgetAll() {
@@ -78,7 +91,11 @@ struct FrameMemory {
         if !change.isDisjoint(with: [.series, .configuration]) { forgetAll() }
         // A time mark stands at a bar: bars that came or went bring and take marks.
         let bars: Change = [.barsAppended, .barsPrepended, .barsTrimmed, .olderBars]
-        if !change.isDisjoint(with: bars) { times = nil }
+        if !change.isDisjoint(with: bars) {
+            times = nil
+            markers = nil
+        }
+        if change.contains(.lastBar), markersFollowNewest { markers = nil }
     }
 
     mutating func timeMarks(_ key: TimeKey, make: (inout FrameMemory) -> [AxisMark]) -> [AxisMark] {
@@ -111,6 +128,17 @@ struct FrameMemory {
         let made = make()
         status = Kept(key: key, value: made)
         return made
+    }
+
+    mutating func markers(
+        _ key: MarkerKey, make: () -> (marks: [MarkerMark], followsNewest: Bool)
+    ) -> [MarkerMark] {
+        if let markers, markers.key == key { return markers.value }
+        work.markers += 1
+        let made = make()
+        markers = Kept(key: key, value: made.marks)
+        markersFollowNewest = made.followsNewest
+        return made.marks
     }
 
     /// - Parameter scale: device pixels per logical pixel.

@@ -127,13 +127,40 @@ public struct CrosshairFrame: Hashable, Sendable {
     }
 }
 
+/// A ring of which a part is lit: something is on its way.
+public struct SpinnerFrame: Hashable, Sendable {
+    /// The middle line of the ring, closed.
+    public var ring: [CanvasPoint]
+    public var arc: [CanvasPoint]
+    public var width: Double
+    public var track: Color
+    public var color: Color
+
+    public init(
+        ring: [CanvasPoint], arc: [CanvasPoint], width: Double, track: Color, color: Color
+    ) {
+        self.ring = ring
+        self.arc = arc
+        self.width = width
+        self.track = track
+        self.color = color
+    }
+}
+
 /// What stands in the plot besides bars: chips, the loading sign, the text of an empty chart.
 public struct NoticeFrame: Hashable, Sendable {
+    /// Says that prices are made up: drawn over everything.
     public var chip: PlacedTag?
     public var historyChip: PlacedTag?
+    /// Inside the chip.
+    public var spinner: SpinnerFrame?
+    public var chipBorder = Color.clear
     public var lines: [PlacedText]
     /// The 2 px line at the top while the first bars are loading.
     public var progress: PixelRect?
+    /// “Simulated”, in large letters under the bars.
+    public var simulated: PlacedText?
+    /// The person's own text under the bars.
     public var watermark: PlacedText?
 
     public init() {
@@ -141,7 +168,8 @@ public struct NoticeFrame: Hashable, Sendable {
     }
 
     public var bounds: [PixelRect] {
-        [chip?.rect, historyChip?.rect, progress, watermark?.bounds].compactMap { $0 }
+        [chip?.rect, historyChip?.rect, progress, simulated?.bounds, watermark?.bounds]
+            .compactMap { $0 }
             + lines.map(\.bounds)
     }
 }
@@ -163,10 +191,16 @@ public struct SceneFrame: Sendable {
     public var extremes: [ExtremeMark]
     public var priceLine: PriceLineFrame?
     public var badge: BadgeFrame?
+    /// The markers in the window, the later ones last.
+    public var markers: [MarkerMark] = []
+    /// The lines at bid and ask.
+    public var quotes: [QuoteFrame] = []
     public var notices: NoticeFrame
     /// The panes besides the price pane.
     public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
+    /// The zone of every time shown.
+    public var zone = ZoneRules.utc
     /// The price the style draws over and under; nil for one without.
     public var basePrice: Double?
     /// The device columns that may look different when the newest bar does; nil when its style

@@ -16,6 +16,8 @@ public struct VisibleBars: Hashable, Sendable {
     public private(set) var closeBefore: Double?
     /// The device column of each entry's centre, strictly increasing when condensed.
     public private(set) var columns: [Int] = []
+    /// The time of each entry, of a condensed one that of its first bar.
+    public private(set) var times: [Timestamp] = []
     public private(set) var opens: [Double] = []
     public private(set) var highs: [Double] = []
     public private(set) var lows: [Double] = []
@@ -68,6 +70,7 @@ public struct VisibleBars: Hashable, Sendable {
 
     private mutating func reserve(_ count: Int) {
         columns.reserveCapacity(count)
+        times.reserveCapacity(count)
         opens.reserveCapacity(count)
         highs.reserveCapacity(count)
         lows.reserveCapacity(count)
@@ -76,9 +79,10 @@ public struct VisibleBars: Hashable, Sendable {
     }
 
     private mutating func append(
-        column: Int, open: Double, high: Double, low: Double, close: Double
+        column: Int, time: Timestamp, open: Double, high: Double, low: Double, close: Double
     ) {
         columns.append(column)
+        times.append(time)
         opens.append(open)
         highs.append(high)
         lows.append(low)
@@ -93,7 +97,8 @@ public struct VisibleBars: Hashable, Sendable {
         keepClose(before: indices.lowerBound, series)
         for index in indices {
             append(
-                column: mapping.column(of: times.position(of: index)), open: series.open(at: index),
+                column: mapping.column(of: times.position(of: index)),
+                time: series.time(at: index), open: series.open(at: index),
                 high: series.high(at: index), low: series.low(at: index),
                 close: series.close(at: index))
             if let volumes = source.volumes {
@@ -143,7 +148,8 @@ public struct VisibleBars: Hashable, Sendable {
         guard let bar = joined ?? union(of: bars, series) else { return }
         if isEmpty { keepClose(before: bars.lowerBound, series) }
         append(
-            column: column, open: bar.open, high: bar.high, low: bar.low, close: bar.close)
+            column: column, time: series.time(at: bars.lowerBound), open: bar.open, high: bar.high,
+            low: bar.low, close: bar.close)
         if let volumes = source.volumes {
             let greatest = isOneWalk ? whole?.greatestVolume : volumes.greatestVolume(in: bars)
             self.volumes.append(greatest ?? .nan)

@@ -3,7 +3,7 @@ import KChartCore
 /// Turns stale regions into rectangles, from where things stood and where they stand now.
 enum DamageRules {
     static func update(
-        regions: SceneRegions, old: SceneFrame?, new: SceneFrame
+        regions: SceneRegions, old: SceneFrame?, new: SceneFrame, layers: LayerStack? = nil
     ) -> SceneUpdate {
         var regions = regions
         guard let old, !regions.contains(.window) else {
@@ -47,6 +47,12 @@ enum DamageRules {
                 let former = old.panes.flatMap(\.legend)
                 damage.append(contentsOf: differences(former, new.panes.flatMap(\.legend)))
             }
+            damage.append(contentsOf: markerDamage(old, new))
+            // Their words give way to the badge.
+            if old.quotes != new.quotes {
+                damage.append(
+                    contentsOf: (old.quotes + new.quotes).flatMap { [$0.rect, $0.label.bounds] })
+            }
             if regions.contains(.notices), old.notices != new.notices {
                 damage.append(contentsOf: old.notices.bounds + new.notices.bounds)
             }
@@ -55,9 +61,26 @@ enum DamageRules {
             damage.append(layout.timeAxis)
         }
         if regions.contains(.status) { damage.append(layout.status) }
+        if let layers { damage += layers.damage(from: old, to: new) }
         let overlay = regions.contains(.overlay) || old.crosshair != new.crosshair
         return SceneUpdate(
             damage: merged(damage, in: layout.window), isOverlayStale: overlay)
+    }
+
+    /// More rectangles than this are painted as the one that holds them.
+    private static let mostMarkerRects = 24
+
+    /// Where markers stand that were not there, and stood that are not there.
+    private static func markerDamage(_ old: SceneFrame, _ new: SceneFrame) -> [PixelRect] {
+        guard old.markers != new.markers else { return [] }
+        let kept = Set(old.markers).intersection(new.markers)
+        // The order of the others tells which covers which.
+        let isSameOrder = old.markers.filter(kept.contains) == new.markers.filter(kept.contains)
+        let line = new.layout.hairline
+        let rects = (old.markers + new.markers).filter { !isSameOrder || !kept.contains($0) }
+            .map { $0.bounds(hairline: line) }
+        guard rects.count > mostMarkerRects, let first = rects.first else { return rects }
+        return [rects.dropFirst().reduce(first) { $0.union($1) }]
     }
 
     /// The texts that differ, where they stood and where they stand.

@@ -27,6 +27,9 @@ public enum InvalidationRules {
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),
         (.settings, []),
+        (.markers, [.markers]),
+        (.watermark, [.notices]),
+        (.quote, [.quotes, .highLow]),
     ]
 
     public static func regions(for change: Change) -> SceneRegions {

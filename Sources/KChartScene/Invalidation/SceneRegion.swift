@@ -28,5 +28,10 @@ public struct SceneRegions: OptionSet, Hashable, Sendable, CaseIterable {
     /// The panes besides the price pane, with their axes.
     public static let lowerPanes = SceneRegions(rawValue: 1 << 12)
 
-    public static let allCases: [SceneRegions] = (0..<13).map { SceneRegions(rawValue: 1 << $0) }
+    /// The markers.
+    public static let markers = SceneRegions(rawValue: 1 << 13)
+    /// The lines at bid and ask.
+    public static let quotes = SceneRegions(rawValue: 1 << 14)
+
+    public static let allCases: [SceneRegions] = (0..<15).map { SceneRegions(rawValue: 1 << $0) }
 }

@@ -2,8 +2,12 @@ import KChartCanvas
 import KChartCore
 
 /// The retained layers of a chart from bottom to top; a client registers its own.
+///
+/// The sign of simulated prices is no layer: its letters are drawn over the ground and its chip
+/// over the whole scene, whatever is registered.
 public final class LayerStack {
     private var layers: [any SceneLayer] = []
+    private let simulated = SimulatedSign()
     /// The styles the bars can be drawn in.
     public let styles: ChartStyles
 
@@ -11,13 +15,14 @@ public final class LayerStack {
         self.styles = styles
     }
 
-    /// Background and watermark, grid, bars, high/low, price line, axes, words, notices, badge;
-    /// the crosshair over them.
+    /// Background and watermark, grid, bars, markers, high/low, bid and ask, price line, axes,
+    /// words, notices, badge; the crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
             GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(styles: stack.styles),
-            ExtremesLayer(), PriceLineLayer(), VolumeLayer(), SeparatorLayer(), AxisLayer(),
+            MarkerLayer(), ExtremesLayer(), QuoteLayer(), PriceLineLayer(), VolumeLayer(),
+            SeparatorLayer(), AxisLayer(),
             WordsLayer(), NoticeLayer(), BadgeLayer(),
             CrosshairLayer(), TooltipLayer(),
         ]
@@ -44,7 +49,13 @@ public final class LayerStack {
     }
 
     func prepare(_ frame: SceneFrame) {
+        simulated.prepare(frame)
         for layer in layers { layer.prepare(frame) }
+    }
+
+    /// What the layers say that they have to paint besides what the chart's own parts do.
+    func damage(from old: SceneFrame, to new: SceneFrame) -> [PixelRect] {
+        layers.flatMap { $0.damage(from: old, to: new) }
     }
 
     func prepareCrosshair(_ frame: SceneFrame) {
@@ -55,6 +66,15 @@ public final class LayerStack {
     func nodes(_ frame: SceneFrame) -> [AccessibleNode] { layers.flatMap { $0.nodes(frame) } }
 
     func paint(_ surface: LayerSurface, _ canvas: any Canvas) {
-        for layer in layers where layer.surface == surface { layer.paint(canvas) }
+        let isScene = surface == .scene
+        let ground = layers.firstIndex { $0.id == Self.ground } ?? -1
+        if isScene, ground < 0 { simulated.paintLetters(canvas) }
+        for (place, layer) in layers.enumerated() {
+            if layer.surface == surface { layer.paint(canvas) }
+            if isScene, place == ground { simulated.paintLetters(canvas) }
+        }
+        if isScene { simulated.paintChip(canvas) }
     }
+
+    private static let ground = "ground"
 }

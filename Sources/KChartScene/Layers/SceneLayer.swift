@@ -21,6 +21,9 @@ public protocol SceneLayer: AnyObject {
     /// What it shows as a person meets it who cannot see it; made when asked for. The built-in
     /// parts are told by the frame's builder; a client's layer tells its own.
     func nodes(_ frame: SceneFrame) -> [AccessibleNode]
+    /// What this layer shows differently in `new` that the rules of the chart's own parts do not
+    /// know of; called before `prepare`. Nothing by default.
+    func damage(from old: SceneFrame, to new: SceneFrame) -> [PixelRect]
     /// Draws what was prepared. Total: no error, no clock, no allocation per bar.
     func paint(_ canvas: any Canvas)
 }
@@ -28,4 +31,5 @@ public protocol SceneLayer: AnyObject {
 extension SceneLayer {
     public var followsCrosshair: Bool { false }
     public func nodes(_ frame: SceneFrame) -> [AccessibleNode] { [] }
+    public func damage(from old: SceneFrame, to new: SceneFrame) -> [PixelRect] { [] }
 }

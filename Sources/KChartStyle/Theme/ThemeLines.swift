@@ -73,6 +73,8 @@ public struct ThemeLines: Hashable, Sendable {
     public var highLow = ThemeLine(width: 1)
     /// Ring round a marker's dot.
     public var markerRing = ThemeLine(width: 1.5)
+    /// Lines at bid and ask.
+    public var quote = ThemeLine(width: 1, dash: [2, 2])
     /// Outline of drawing and alert tags.
     public var tagOutline = ThemeLine(width: 1)
     /// Chevron in the badge.
@@ -108,6 +110,7 @@ extension ThemeLines {
         "focus": \.focus,
         "highLow": \.highLow,
         "markerRing": \.markerRing,
+        "quote": \.quote,
         "tagOutline": \.tagOutline,
         "chevron": \.chevron,
         "progress": \.progress,

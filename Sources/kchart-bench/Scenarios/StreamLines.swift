@@ -51,7 +51,7 @@ enum StreamLines: Scenario {
             switch piece {
             case .begin(let whole, _): series = whole
             case .bars(let page): series.merge(page)
-            case .lateTicks, .notice, .ended, .failed: break
+            case .lateTicks, .quote, .notice, .ended, .failed: break
             }
         }
     }

@@ -48,6 +48,28 @@ struct ProgramTests {
         #expect(result.output.isEmpty)
     }
 
+    @Test("a file of markers that holds none is one line with the status that says why")
+    func markerInputs() throws {
+        let bars = try folder.write("bars.csv", TestFolder.bars(50))
+        let prose = try folder.write("prose.csv", "Dear diary,\ntoday nothing happened.\n")
+        let soon = try folder.write("soon.csv", "time,kind\nsoon,buy\n")
+        let cases: [(String, Int32)] = [
+            (folder.path + "/none.csv", 66), (folder.path, 66), (prose, 65), (soon, 65),
+        ]
+        for (path, status) in cases {
+            let result = try run("describe", bars, "--markers", path)
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.hasOneLineOfErrors, "\(result.errors)")
+            #expect(result.output.isEmpty)
+        }
+        let both = try run("describe", "-", "--markers", "-")
+        #expect(both.status == 2 && both.hasOneLineOfErrors)
+        let some = try folder.write("some.csv", "time,kind\nsoon,buy\n2025-01-02,buy\n")
+        let read = try run("describe", bars, "--markers", some)
+        #expect(read.status == 0)
+        #expect(read.errors.contains("1 row left out: line 2: time \"soon\""))
+    }
+
     @Test("an unreadable input is one line with the status that says why")
     func inputs() throws {
         let empty = try folder.write("empty.csv", "")

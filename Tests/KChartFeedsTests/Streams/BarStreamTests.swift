@@ -10,6 +10,7 @@ struct StreamListener {
     var notices: [String] = []
     var begins = 0
     var isEnded = false
+    var quote: Quote?
 
     mutating func hear(_ news: [StreamNews]) {
         for piece in news {
@@ -21,6 +22,7 @@ struct StreamListener {
             case .bars(let page): series.merge(page)
             case .lateTicks(let ticks):
                 for tick in ticks { _ = series.update(tick, policy: .merge) }
+            case .quote(let quote): self.quote = quote
             case .notice(let line): notices.append(line)
             case .ended: isEnded = true
             case .failed: break
@@ -257,5 +259,22 @@ struct BarStreamTests {
         for text in [[], bytes("time,open,high,low,close\n"), prose, bytes("\n\n\n\n\n\n\n\n")] {
             #expect(throws: ReadError.self) { try StreamListener.listen(text) { 100 } }
         }
+    }
+
+    @Test(
+        "a table of quotes tells the last bid and ask, however it is cut",
+        arguments: [1, 7, 100_000])
+    func quotes(piece: Int) throws {
+        for rows in [5, 700] {
+            var text = "time,bid,ask\n"
+            for row in 0..<rows {
+                text += "\(1_735_689_600 + row),\(100 + row).5,\(100 + row).75\n"
+            }
+            let heard = try StreamListener.listen(Array(text.utf8)) { piece }
+            let last = Double(99 + rows)
+            #expect(heard.quote == Quote(bid: last + 0.5, ask: last + 0.75))
+        }
+        let trades = "time,price,amount\n2025-01-01T00:00:00,5,1\n2025-01-01T00:00:01,6,1\n"
+        #expect(try StreamListener.listen(Array(trades.utf8)) { 9 }.quote == nil)
     }
 }
