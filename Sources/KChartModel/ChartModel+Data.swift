@@ -68,7 +68,7 @@ extension ChartModel {
             if wasEmpty {
                 setViewport(defaultViewport(), &effect)
             } else if wasAtEdge, !state.isMoving {
-                setViewport(liveEdgeViewport(), &effect)
+                setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
             }
         }
         if state.series.lastValue != wasNewest {
@@ -112,7 +112,9 @@ extension ChartModel {
             if merge.appended > 0 {
                 effect.change.insert(.barsAppended)
                 trim(&effect)
-                if wasAtEdge { setViewport(liveEdgeViewport(), &effect) }
+                if wasAtEdge {
+                    setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
+                }
             }
         }
         effect.outcome = merge.appended > 0 || wasEmpty ? .appended : .updated

@@ -15,6 +15,9 @@ extension ChartModel {
         case .goTo(let time):
             rules.centered(
                 state.viewport, on: state.timeMapping.position(of: time), in: context)
+        case .scroll(let first):
+            rules.clamped(
+                Viewport(first: first, visibleBars: state.viewport.visibleBars), in: context)
         default: state.viewport
         }
     }

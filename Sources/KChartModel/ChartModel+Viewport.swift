@@ -1,3 +1,4 @@
+import Glibc
 import KChartCore
 
 extension ChartModel {
@@ -27,7 +28,10 @@ extension ChartModel {
     var isWindowAtLiveEdge: Bool { rules.isAtLiveEdge(state.viewport, in: context) }
 
     /// Writes the window and remembers the pixels per bar a hand or a default chose.
-    func setViewport(_ viewport: Viewport, _ effect: inout Effect) {
+    func setViewport(
+        _ viewport: Viewport, zoomOverhang: Double = 0, _ effect: inout Effect
+    ) {
+        state.zoomOverhang = zoomOverhang
         if state.metrics.width > 0 {
             state.spacing = viewport.spacing(width: state.metrics.width)
         }
@@ -41,20 +45,14 @@ extension ChartModel {
         case .setMetrics(let metrics):
             setMetrics(metrics, &effect)
         case .zoom(let factor, let pivot):
-            setViewport(
-                rules.zoomed(viewport, by: factor, about: pivot, in: context), &effect)
+            guard factor.isFinite, factor > 0 else { return }
+            zoom(bySteps: log2(factor) / rules.octavesPerZoomStep, about: pivot, &effect)
         case .zoomSteps(let steps, let pivot):
-            setViewport(
-                rules.zoomed(viewport, bySteps: steps, about: pivot, in: context), &effect)
+            zoom(bySteps: steps, about: pivot, &effect)
         case .zoomOctaves(let octaves, let pivot):
-            setViewport(
-                rules.zoomed(
-                    viewport, bySteps: octaves / rules.octavesPerZoomStep, about: pivot,
-                    in: context), &effect)
+            zoom(bySteps: octaves / rules.octavesPerZoomStep, about: pivot, &effect)
         case .zoomKeys(let steps):
-            let pivot = rules.keyPivot(of: viewport, in: context)
-            setViewport(
-                rules.zoomed(viewport, bySteps: steps, about: pivot, in: context), &effect)
+            zoom(bySteps: steps, about: rules.keyPivot(of: viewport, in: context), &effect)
         case .pan(let bars):
             setViewport(rules.panned(viewport, byBars: bars, in: context), &effect)
         case .page(let windows):
@@ -92,6 +90,17 @@ extension ChartModel {
         default:
             break
         }
+    }
+
+    /// A window that was held back at an end remembers by how much: so many steps out and as many
+    /// in are the same window again, and one step in does not leave the live edge.
+    private func zoom(bySteps steps: Double, about pivot: ZoomPivot, _ effect: inout Effect) {
+        var start = state.viewport
+        start.first += state.zoomOverhang
+        guard start.isUsable else { return }
+        let free = rules.zoomedFreely(start, bySteps: steps, about: pivot, in: context)
+        let next = rules.clampedAfterZoom(free, in: context)
+        setViewport(next, zoomOverhang: free.first - next.first, &effect)
     }
 
     private func scrollFreely(to first: Double, _ effect: inout Effect) {

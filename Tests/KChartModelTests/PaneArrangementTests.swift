@@ -123,4 +123,19 @@ struct PaneArrangementTests {
         #expect(arrangement.ids == ["rsi", "macd", .volume, .price])
         #expect(PaneArrangement([Pane(.volume), Pane(.volume)]).ids == [.price, .volume])
     }
+
+    @Test("a pane that was removed comes back where it was, with its height")
+    func comesBack() {
+        var arrangement = PaneArrangement([Pane(.volume), Pane(.price), Pane("rsi")])
+        arrangement.setHeight(.volume, 123)
+        let before = arrangement
+        arrangement.remove(.volume)
+        #expect(arrangement.ids == [.price, "rsi"])
+        arrangement.insert(.volume)
+        #expect(arrangement == before)
+        arrangement.remove(.volume)
+        arrangement.insert(.volume, at: 2)
+        #expect(arrangement.ids == [.price, "rsi", .volume])
+        #expect(arrangement.pane(.volume)?.height == 123)
+    }
 }

@@ -146,4 +146,41 @@ struct ViewTests {
         #expect(model.state.series.count < 300)
         #expect(model.state.timeMapping.position(of: time) == before)
     }
+
+    @Test(
+        "zooming out and in as often about a place gives the window back, also past an end",
+        arguments: [0.1, 0.5, 0.9])
+    func zoomReturns(fraction: Double) {
+        let model = ModelStage.model()
+        let before = model.state.viewport
+        for _ in 0..<2 { model.zoom(bySteps: -1, pivot: .fraction(fraction)) }
+        #expect(model.state.isAtLiveEdge)
+        model.zoom(bySteps: 1, pivot: .fraction(fraction))
+        #expect(model.state.isAtLiveEdge, "one step back does not leave the live edge")
+        model.zoom(bySteps: 1, pivot: .fraction(fraction))
+        #expect(abs(model.state.viewport.visibleBars - before.visibleBars) < 1e-9)
+        #expect(abs(model.state.viewport.first - before.first) < 0.01)
+        // A new bar in between changes nothing of that.
+        for _ in 0..<2 { model.zoom(bySteps: -1, pivot: .fraction(fraction)) }
+        model.update(Tick(time: ModelStage.time(300), price: 101))
+        for _ in 0..<2 { model.zoom(bySteps: 1, pivot: .fraction(fraction)) }
+        #expect(model.state.isAtLiveEdge)
+        model.goToStart()
+        let start = model.state.viewport
+        for _ in 0..<3 { model.zoom(bySteps: -1, pivot: .fraction(fraction)) }
+        for _ in 0..<3 { model.zoom(bySteps: 1, pivot: .fraction(fraction)) }
+        #expect(abs(model.state.viewport.first - start.first) < 0.01)
+    }
+
+    @Test("what a hand did between two zooms counts from where it left the window")
+    func overhangIsForgotten() {
+        let model = ModelStage.model()
+        model.zoom(bySteps: -4, pivot: .fraction(0.2))
+        model.goToLiveEdge()
+        let before = model.state.viewport
+        model.zoom(bySteps: 2, pivot: .fraction(0.2))
+        let under = before.first + 0.2 * before.visibleBars
+        let after = model.state.viewport
+        #expect(abs(after.first + 0.2 * after.visibleBars - under) < 1e-6)
+    }
 }

@@ -90,6 +90,10 @@ struct ViewMotion {
     /// Draws the window to where `intent` leads; at once with reduced motion.
     mutating func animate(_ intent: ChartIntent, _ model: ChartModel) -> [ChartIntent] {
         let target = model.viewport(after: intent)
+        // The start is where it was when it was asked for: older bars that come on the way would
+        // draw the window on and on, each page asking for the next.
+        var intent = intent
+        if case .goToStart = intent { intent = .scroll(toFirst: target.first) }
         guard !isReduced, model.state.metrics.width > 0, target != model.state.viewport else {
             kind = .none
             return [intent] + end(model)

@@ -97,6 +97,16 @@ extension ViewportRules {
         _ viewport: Viewport, bySteps steps: Double, about pivot: ZoomPivot,
         in context: ViewportContext
     ) -> Viewport {
+        clampedAfterZoom(
+            zoomedFreely(viewport, bySteps: steps, about: pivot, in: context), in: context)
+    }
+
+    /// Like `zoomed`, but not brought to where a window may rest: a chart that remembers how far a
+    /// zoom was held back returns exactly on the way in.
+    public func zoomedFreely(
+        _ viewport: Viewport, bySteps steps: Double, about pivot: ZoomPivot,
+        in context: ViewportContext
+    ) -> Viewport {
         guard viewport.isUsable else { return defaultViewport(in: context) }
         guard steps.isFinite, context.bars != nil else { return viewport }
         var result = viewport
@@ -112,7 +122,7 @@ extension ViewportRules {
             shift(
                 &result, from: viewport, fraction: fraction.isNaN ? 0.5 : min(max(fraction, 0), 1))
         }
-        return clampedAfterZoom(result, in: context)
+        return result
     }
 
     private func shift(_ viewport: inout Viewport, from old: Viewport, fraction: Double) {
@@ -123,7 +133,7 @@ extension ViewportRules {
 
     /// Like `clamped`, but leaves up to one bar over the live edge: the badge's room is counted in
     /// whole bars and may round down by less than one while zooming.
-    private func clampedAfterZoom(_ viewport: Viewport, in context: ViewportContext) -> Viewport {
+    public func clampedAfterZoom(_ viewport: Viewport, in context: ViewportContext) -> Viewport {
         let rest = clamped(viewport, in: context)
         return viewport.first > rest.first && viewport.first - rest.first < 1 ? viewport : rest
     }

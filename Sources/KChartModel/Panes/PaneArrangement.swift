@@ -6,6 +6,13 @@ public struct PaneArrangement: Hashable, Sendable {
     public private(set) var panes: [Pane]
     /// The pane that fills the chart alone; nil shows all.
     public private(set) var maximized: PaneID?
+    /// What a pane that was taken away had: it gets it back with its return.
+    private var former: [PaneID: Former] = [:]
+
+    private struct Former: Hashable, Sendable {
+        var pane: Pane
+        var index: Int
+    }
 
     /// - Parameter panes: from top to bottom; repeated ids are dropped, and a missing price pane
     ///   is put on top.
@@ -22,11 +29,14 @@ public struct PaneArrangement: Hashable, Sendable {
 
     public func index(of id: PaneID) -> Int? { panes.firstIndex { $0.id == id } }
 
-    /// Adds a pane at the bottom or at a place; false when it is there already.
+    /// Adds a pane at a place, else where it was before it was removed, else at the bottom; false
+    /// when it is there already. One that was there has its height again.
     @discardableResult
     public mutating func insert(_ id: PaneID, at index: Int? = nil) -> Bool {
         guard self.index(of: id) == nil else { return false }
-        panes.insert(Pane(id), at: min(max(index ?? panes.count, 0), panes.count))
+        let known = former.removeValue(forKey: id)
+        let place = index ?? known?.index ?? panes.count
+        panes.insert(known?.pane ?? Pane(id), at: min(max(place, 0), panes.count))
         return true
     }
 
@@ -34,7 +44,7 @@ public struct PaneArrangement: Hashable, Sendable {
     @discardableResult
     public mutating func remove(_ id: PaneID) -> Bool {
         guard id != .price, let index = index(of: id) else { return false }
-        panes.remove(at: index)
+        former[id] = Former(pane: panes.remove(at: index), index: index)
         if maximized == id { maximized = nil }
         return true
     }

@@ -19,8 +19,11 @@ extension FrameBuilder {
         let times = state.timeMapping
         var marks: [ExtremeMark] = []
         var obstacles = taken
-        for (index, price) in [
-            (extremes.highIndex, extremes.high), (extremes.lowIndex, extremes.low),
+        // A line runs where the mark of a bar would stand: there it is lifted off.
+        let lift = state.drawsBodies ? 0 : layout.pixels(theme.fonts.highLow.lineHeight / 2 + 1)
+        let up = state.configuration.isInverted ? lift : -lift
+        for (index, price, shift) in [
+            (extremes.highIndex, extremes.high, up), (extremes.lowIndex, extremes.low, -up),
         ] {
             let column = mapping.column(of: times.position(of: index))
             let row = Int(mapping.y(of: price).rounded())
@@ -32,7 +35,7 @@ extension FrameBuilder {
                 width: line.text.pixelWidth, height: layout.pixels(theme.fonts.highLow.lineHeight))
             guard
                 let label = HighLowLabel.placed(
-                    tip: PixelPoint(x: column, y: row), textSize: size, plot: layout.data,
+                    tip: PixelPoint(x: column, y: row + shift), textSize: size, plot: layout.data,
                     obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale)),
                 // A price without its first or last figure is another price: better none.
                 label.bounds.x >= layout.data.x, label.bounds.maxX <= layout.data.maxX

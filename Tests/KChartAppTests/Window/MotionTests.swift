@@ -347,4 +347,29 @@ struct MotionTests {
         chart.close()
         drag(fromX: 100, toX: 500)
     }
+
+    @Test("Home comes to rest at the start as it was, however many older bars come on the way")
+    func homeComesToRest() {
+        model.setHasMoreHistory(true)
+        var pages = 0
+        let token = model.subscribe { [model] event in
+            guard event == .approachedHistoryStart, pages < 100 else { return }
+            pages += 1
+            let first = model.state.series.firstTime ?? .epoch
+            let page = (1...60).map { count in
+                Candle(
+                    time: first.advanced(byMicroseconds: Int64(-count) * 3_600_000_000), open: 100,
+                    high: 101, low: 99, close: 100)
+            }
+            model.prependHistory(BarSeries(interval: .hours(1), candles: page))
+        }
+        let start = model.state.series.indices.lowerBound.slot
+        window.send(.keyPressed(KeyStroke(key: .home)))
+        #expect(frames(400) < 400)
+        #expect(!model.state.isMoving)
+        #expect(abs(first - Double(start)) <= 1)
+        // As many as one window of bars needs, and one more.
+        #expect(pages <= 3, "\(pages)")
+        token.cancel()
+    }
 }

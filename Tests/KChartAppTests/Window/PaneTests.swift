@@ -144,7 +144,7 @@ struct PaneTests {
         _ = run("pane", "toggle", "volume")
         #expect(panes.ids == [.price])
         _ = run("pane", "show", "volume")
-        #expect(panes.ids == [.price, .volume])
+        #expect(panes.ids == [.volume, .price])
         #expect(run("pane", "up", "nothing") == .refused(.answerNothingToShow))
         settle()
         #expect(window.showsFramebuffer)
