@@ -11,6 +11,7 @@ public final class ChartModel {
 
     private var subscribers: [(id: Int, handler: (ChartEvent) -> Void)] = []
     private var changeObservers: [(id: Int, handler: (Change) -> Void)] = []
+    private var intentObservers: [(id: Int, handler: (ChartIntent) -> Void)] = []
     private var nextSubscriber = 0
     private var queue: [ChartEvent] = []
     private var isDelivering = false
@@ -23,6 +24,7 @@ public final class ChartModel {
     /// The one door: carries out the intent and returns what changed; nothing else mutates state.
     @discardableResult
     public func apply(_ intent: ChartIntent) -> Change {
+        for observer in intentObservers { observer.handler(intent) }
         var effect = Effect()
         perform(intent, &effect)
         settle(&effect)
@@ -54,6 +56,16 @@ public final class ChartModel {
         changeObservers.append((number, handler))
         return SubscriptionToken { [weak self] in
             self?.changeObservers.removeAll { $0.id == number }
+        }
+    }
+
+    /// Calls `handler` with every intent, before it is carried out: what a recorder listens to.
+    public func observeIntents(_ handler: @escaping (ChartIntent) -> Void) -> SubscriptionToken {
+        let number = nextSubscriber
+        nextSubscriber += 1
+        intentObservers.append((number, handler))
+        return SubscriptionToken { [weak self] in
+            self?.intentObservers.removeAll { $0.id == number }
         }
     }
 

@@ -8,6 +8,8 @@ enum ScenarioRegistry {
         RasterFrame.self,
         PanFrame.self,
         PanWindow.self,
+        Sweeps.self,
+        MarkerFrames.self,
         AllBarsVisible.self, StyleFrames.self,
         TickFrame.self,
         TickWindow.self,
