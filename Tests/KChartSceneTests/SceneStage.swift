@@ -88,8 +88,11 @@ struct SceneStage {
     }
 
     /// The same state painted from nothing.
-    func fresh() -> [UInt32] {
+    ///
+    /// - Parameter layers: of a client's own, over the watermark.
+    func fresh(with layers: [any SceneLayer] = []) -> [UInt32] {
         let other = ChartScene(resources: scene.resources)
+        for layer in layers { other.layers.register(layer, over: "watermark") }
         other.resize(to: size, scale: scale)
         other.axisWidth = scene.axisWidth
         other.isAxisFree = false
@@ -101,8 +104,8 @@ struct SceneStage {
     }
 
     /// Where the picture is not what a repaint from nothing gives; nil where it is.
-    func stalePixels() -> PixelRect? {
-        let fresh = fresh()
+    func stalePixels(with layers: [any SceneLayer] = []) -> PixelRect? {
+        let fresh = fresh(with: layers)
         let words = words
         guard words != fresh else { return nil }
         var stale: PixelRect?
