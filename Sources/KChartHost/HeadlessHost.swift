@@ -59,6 +59,8 @@ public final class HeadlessWindow: HostWindow {
     public private(set) var presents: [[PixelRect]] = []
     /// The pixels a person would see, without the overlay: only damage arrives here.
     public private(set) var shown: [UInt32]
+    /// What is copied, by whomever: a test may put something there.
+    public var clipboard: [ClipboardKind: [ClipboardContent]] = [:]
     /// Set true to play a display that still reads the framebuffer.
     public var isInFlight = false
 
@@ -188,6 +190,17 @@ public final class HeadlessWindow: HostWindow {
 
     public func setOverlay(_ body: ((any Canvas) -> Void)?) {
         if !isClosed { overlay = body }
+    }
+
+    public func offer(_ contents: [ClipboardContent], as kind: ClipboardKind) {
+        if !isClosed { clipboard[kind] = contents.isEmpty ? nil : contents }
+    }
+
+    public func fetch(
+        _ kind: ClipboardKind, types: [String], _ answer: @escaping (ClipboardContent?) -> Void
+    ) {
+        let there = clipboard[kind] ?? []
+        answer(types.lazy.compactMap { type in there.first { $0.type == type } }.first)
     }
 
     public func close() {

@@ -109,6 +109,8 @@ public enum HostEvent: Hashable, Sendable {
     case focusChanged(Bool)
     /// False while unmapped, hidden or fully covered: nothing needs to be drawn.
     case visibilityChanged(Bool)
+    /// Something was dragged here from another program and let go.
+    case dropped(ClipboardContent)
     /// The person asked to close the window.
     case closeRequested
     /// The display is gone; no call on the window does anything any more.

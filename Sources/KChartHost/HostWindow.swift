@@ -85,6 +85,13 @@ public protocol HostWindow: AnyObject {
     /// overlay before covered is restored first. Nil takes it away.
     /// The canvas supports rectangles, axis-parallel polylines with dashes, and text.
     func setOverlay(_ body: ((any Canvas) -> Void)?)
+    /// Gives other programs one thing in several forms, until somebody else copies; empty takes it
+    /// back.
+    func offer(_ contents: [ClipboardContent], as kind: ClipboardKind)
+    /// Asks for what was copied, in the first of these types that is there. `answer` is called
+    /// once, at once or later, with nil when there is nothing or nobody answers.
+    func fetch(
+        _ kind: ClipboardKind, types: [String], _ answer: @escaping (ClipboardContent?) -> Void)
     func close()
 }
 
@@ -103,9 +110,12 @@ public protocol Host: AnyObject {
     func makeWindow(_ specification: WindowSpecification) throws(HostError) -> any HostWindow
     /// Sends what is buffered.
     func flush()
+    /// Ends the connection; what was copied may be kept by the desktop.
+    func close()
 }
 
 extension Host {
+    public func close() {}
     public var screenSize: PixelSize? { nil }
     public var reducesMotion: Bool { false }
     public var doubleClickMilliseconds: Int? { nil }

@@ -9,6 +9,11 @@ struct X11Atoms {
         case netWMWindowType, netWMWindowTypeNormal, netWMState, netWMStateHidden
         case resourceManager, xsettingsSelection, xsettingsSettings, manager, fence
         case touchpad
+        case clipboard, targets, multiple, timestamp, incr, atomPair, text, stamp, paste
+        case textPlain, textPlainUTF8, textCSV, textURIList, imagePNG
+        case clipboardManager, saveTargets
+        case xdndAware, xdndEnter, xdndPosition, xdndStatus, xdndLeave, xdndDrop, xdndFinished
+        case xdndSelection, xdndTypeList, xdndActionCopy
 
         func text(screen: Int32) -> String {
             switch self {
@@ -37,6 +42,32 @@ struct X11Atoms {
             case .manager: "MANAGER"
             case .fence: "_KCHART_FRAME_DONE"
             case .touchpad: "TOUCHPAD"
+            case .clipboard: "CLIPBOARD"
+            case .targets: "TARGETS"
+            case .multiple: "MULTIPLE"
+            case .timestamp: "TIMESTAMP"
+            case .incr: "INCR"
+            case .atomPair: "ATOM_PAIR"
+            case .text: "TEXT"
+            case .stamp: "_KCHART_TIME"
+            case .paste: "_KCHART_PASTE"
+            case .textPlain: "text/plain"
+            case .textPlainUTF8: "text/plain;charset=utf-8"
+            case .textCSV: "text/csv"
+            case .textURIList: "text/uri-list"
+            case .imagePNG: "image/png"
+            case .clipboardManager: "CLIPBOARD_MANAGER"
+            case .saveTargets: "SAVE_TARGETS"
+            case .xdndAware: "XdndAware"
+            case .xdndEnter: "XdndEnter"
+            case .xdndPosition: "XdndPosition"
+            case .xdndStatus: "XdndStatus"
+            case .xdndLeave: "XdndLeave"
+            case .xdndDrop: "XdndDrop"
+            case .xdndFinished: "XdndFinished"
+            case .xdndSelection: "XdndSelection"
+            case .xdndTypeList: "XdndTypeList"
+            case .xdndActionCopy: "XdndActionCopy"
             }
         }
     }

@@ -22,6 +22,8 @@ public final class X11Host: Host {
         /// False reads the pointer by the core protocol, as on servers without XInput 2.
         public var allowsXInput = true
         var pictureLimit = PictureLimit.standard
+        /// Of the desktop's startup notification; nil is the environment's.
+        var startupID: String?
 
         public init() {}
     }
@@ -42,6 +44,8 @@ public final class X11Host: Host {
     let fonts: XftFonts
     let inputMethod: X11InputMethod
     let options: Options
+    let selections: X11Selections
+    let drops: X11Drops
     /// The devices that scroll; nil where XInput 2 cannot tell.
     let devices: X11Devices?
     private var windows: [CX11.Window: X11Window] = [:]
@@ -66,10 +70,14 @@ public final class X11Host: Host {
         self.options = options
         self.fonts = XftFonts(connection, catalog: fonts)
         inputMethod = X11InputMethod(connection)
+        selections = X11Selections(connection, loop: loop)
+        drops = X11Drops(selections)
         devices = connection.extensions.input.flatMap {
             $0.hasScrolling ? X11Devices(connection, $0) : nil
         }
-        if let value = getenv("DESKTOP_STARTUP_ID"), value.pointee != 0 {
+        if let given = options.startupID {
+            startupID = given
+        } else if let value = getenv("DESKTOP_STARTUP_ID"), value.pointee != 0 {
             startupID = String(cString: value)
             // Children would end a sequence that is not theirs.
             unsetenv("DESKTOP_STARTUP_ID")
@@ -80,6 +88,7 @@ public final class X11Host: Host {
                 handler: { [unowned self] _ in self.drain() }))
         tokens.append(loop.addFrameHook { [unowned self] in self.frame(now: $0) })
         tokens.append(loop.addFlushHook { [unowned self] _ in self.noticeLoss() })
+        drops.onDrop = { [unowned self] in windows[$0]?.onEvent?(.dropped($1)) }
         readDesktopSettings()
         connection.extensions.input?.selectDevices(
             root: connection.root, on: connection.display)
@@ -87,7 +96,7 @@ public final class X11Host: Host {
     }
 
     deinit {
-        close()
+        shutDown()
     }
 
     public func makeWindow(
@@ -100,6 +109,7 @@ public final class X11Host: Host {
             host: self, specification, scale: specification.scale ?? desktopScale,
             startupID: startupID)
         windows[window.window] = window
+        drops.announce(window.window)
         return window
     }
 
@@ -117,11 +127,19 @@ public final class X11Host: Host {
         return recorded
     }
 
-    /// Closes all windows and the connection. Nothing happens the second time.
+    /// Closes all windows and the connection, after what was copied went to the desktop's
+    /// clipboard manager, if there is one. Nothing happens the second time.
     public func close() {
+        guard !isClosed else { return }
+        selections.handOver()
+        shutDown()
+    }
+
+    private func shutDown() {
         guard !isClosed else { return }
         isClosed = true
         for window in windows.values { window.close() }
+        selections.close()
         windows = [:]
         for token in tokens { loop.remove(token) }
         inputMethod.close()
@@ -170,6 +188,8 @@ public final class X11Host: Host {
             }
             return
         }
+        if selections.handle(event) { return }
+        if event.type == ClientMessage, drops.handle(event.xclient) { return }
         switch event.type {
         case GenericEvent: handleGeneric(&event)
         case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)

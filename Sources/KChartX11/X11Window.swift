@@ -18,7 +18,7 @@ final class X11Window: HostWindow {
 
     let window: CX11.Window
     let connection: X11Connection
-    private weak var host: X11Host?
+    weak var host: X11Host?
     private let loop: EventLoop
     private(set) var scale: Double
     private let followsDesktop: Bool

@@ -169,7 +169,10 @@ struct WindowTests {
 
     @Test(
         "a server without an extension shows the same picture",
-        arguments: ["Present", "RENDER", "RANDR", "SYNC", "XTEST", "XKEYBOARD"])
+        arguments: [
+            "MIT-SHM", "Present", "RENDER", "RANDR", "SYNC", "XInputExtension", "XTEST",
+            "XKEYBOARD", "BIG-REQUESTS", "Generic Event Extension",
+        ])
     func withoutExtension(_ name: String) throws {
         // Two frames: the second one is paced.
         let rig = try Rig(["-extension", name])

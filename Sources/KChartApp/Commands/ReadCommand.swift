@@ -17,7 +17,7 @@ enum ReadCommand {
         ) { session, arguments in
             let text = session.reader.summary(
                 of: session.model.state, detail: arguments.isEmpty ? .normal : .detailed)
-            session.onText?(text)
+            session.say(text)
             return .data(.string(text))
         }
     }

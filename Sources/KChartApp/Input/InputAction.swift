@@ -13,6 +13,8 @@ enum InputAction {
     case cancelView
     /// A change that is shown as a motion.
     case animate(ChartIntent)
+    /// What is selected in another program is wanted here.
+    case pastePrimary
 }
 
 extension InputAction {

@@ -78,7 +78,7 @@ struct InputRouter {
         case .gestureCancelled:
             return cancel(context)
         case .focusChanged, .visibilityChanged, .resized, .scaleChanged, .keyPressed,
-            .keyReleased, .composed, .closeRequested, .disconnected:
+            .keyReleased, .composed, .dropped, .closeRequested, .disconnected:
             return []
         }
     }

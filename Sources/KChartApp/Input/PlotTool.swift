@@ -70,7 +70,9 @@ struct PlotTool: InputTool {
         case .reading:
             return []
         case .pressed:
-            let pin = canRead ? context.crosshair(sample, in: pane, pinned: true) : nil
+            // A click of the middle button pastes, as everywhere under X.
+            guard canRead else { return [.cancelView, .pastePrimary] }
+            let pin = context.crosshair(sample, in: pane, pinned: true)
             return [.cancelView] + (pin.map { [.intent($0)] } ?? [])
         }
     }

@@ -16,7 +16,7 @@ extension ChartSession {
     /// Makes a call that a hand asked for.
     @discardableResult
     func run(_ call: KeyBindings.Call) -> CommandOutcome {
-        byHand { commands.run(call.command, CommandArguments(call.arguments), in: self) }
+        byHand { run(call.command, CommandArguments(call.arguments)) }
     }
 
     /// Makes the call that a person typed, such as `zoom in`; an empty line and a comment do
@@ -40,6 +40,8 @@ extension ChartSession {
             // Held down, a key repeats what moves, as fast as frames show it; nothing else
             // should happen many times.
             guard Self.repeating.contains(call.command), !isFramePending() else { return true }
+            repeated { _ = run(call) }
+            return true
         }
         run(call)
         return true

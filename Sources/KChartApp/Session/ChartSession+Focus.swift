@@ -42,7 +42,7 @@ extension ChartSession {
             node.id.isEmpty ? $0.role == node.role && $0.name == node.name : $0.id == node.id
         }
         focus = Focus(id: node.id, role: node.role, name: node.name, number: number)
-        onText?(node.value.isEmpty ? node.name : node.name + ": " + node.value)
+        say(node.value.isEmpty ? node.name : node.name + ": " + node.value)
         return .data(Self.value(of: node))
     }
 

@@ -37,6 +37,8 @@ extension ChartSession {
             "panes": Self.panes(state, surface),
             "indicators": [],
             "drawings": [],
+            "markers": JSONValue(state.markers.count),
+            "watermark": JSONValue(state.configuration.watermark),
             "activeTool": .null,
             "undo": 0,
             "redo": 0,
@@ -46,6 +48,7 @@ extension ChartSession {
             "focus": focusState,
             "settings": .object(JSONObject(settings.map { ($0.id, $0.read(self)) })),
             "frames": JSONValue(surface.frames),
+            "spoken": JSONValue(spokenLines),
             "counters": [
                 "drawCalls": JSONValue(surface.drawCalls), "pixels": JSONValue(surface.pixels),
                 "bytesSent": JSONValue(surface.bytesSent),

@@ -62,6 +62,24 @@ final class ChartSession {
     var awaitedView: JSONValue?
     /// The size of the window in device pixels; nil while there is none.
     var windowSize: PixelSize?
+    /// True while a command runs, whoever gave it; a pointer that moves gives none.
+    private(set) var isCommanding = false
+    /// True while the command of a key runs that is held down.
+    private(set) var isRepeating = false
+    /// A line was said.
+    var onSaid: (() -> Void)?
+    /// Lines that were said.
+    private(set) var spokenLines = 0
+    /// Copies what the window shows for other programs.
+    var copy: ((ChartWindow.Copied) -> CommandOutcome)?
+    /// Shows what was copied elsewhere.
+    var paste: ((ClipboardKind) -> CommandOutcome)?
+    /// Shows the bars or the markers of a file.
+    var openFile: ((String) -> CommandOutcome)?
+    /// Shows the bars or the markers of a text.
+    var openRows: (([UInt8]) -> CommandOutcome)?
+    /// Something that was pasted or dropped cannot be shown.
+    var onRefusal: ((CommandError) -> Void)?
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
     /// Loads another market or interval; nil keeps what the chart has.
@@ -185,6 +203,28 @@ final class ChartSession {
         defer { isByHand = before }
         return body()
     }
+
+    /// Carries out `body` as what a key asked for that is held down.
+    func repeated<Result>(_ body: () -> Result) -> Result {
+        isRepeating = true
+        defer { isRepeating = false }
+        return body()
+    }
+
+    func run(_ command: String, _ arguments: CommandArguments) -> CommandOutcome {
+        let wasCommanding = isCommanding
+        isCommanding = true
+        defer { isCommanding = wasCommanding }
+        return commands.run(command, arguments, in: self)
+    }
+
+    /// Says a line on standard output, if anybody listens.
+    func say(_ line: String) {
+        guard let onText else { return }
+        spokenLines += 1
+        onText(line)
+        onSaid?()
+    }
 }
 
 extension ChartSession: ControlTarget {
@@ -192,7 +232,7 @@ extension ChartSession: ControlTarget {
         if let chart = request.chart, chart != model.id.number {
             return .refused(.answerUnknownChart, "\(chart)")
         }
-        return commands.run(request.name, request.arguments, in: self)
+        return run(request.name, request.arguments)
     }
 
     var eventNames: [String] { ChartEvent.controlNames }

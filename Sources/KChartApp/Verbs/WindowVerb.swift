@@ -27,6 +27,8 @@ struct WindowVerb {
         Thread.start { FontCatalog.preload() }
         var look = try program.look(options, prefersDark: nil)
 
+        // Before the window: a file that holds none is refused without one flashing up.
+        let markers = try program.markers(options)
         let source = ChartSource(
             options: options, look: look, tickRate: window.tickRate)
         let stream =
@@ -42,7 +44,7 @@ struct WindowVerb {
             look.theme = try program.theme("light")
         }
 
-        let setup = ChartSetup(options: options, look: look)
+        let setup = ChartSetup(options: options, look: look, markers: markers)
         let session = ChartSession(
             model: setup.model(), look: look, zones: ZoneFiles(program.environment))
         session.onQuit = { ending.end(.success) }
@@ -74,11 +76,14 @@ struct WindowVerb {
         defer {
             chart.close()
             host.flush()
+            host.close()
         }
         chart.onDisconnect = { reason in
             ending.end(Failure(.unavailable, reason))
         }
         connectMarket(session, chart, setup, source)
+        FileOpener(program: program, options: options, loop: loop)
+            .connect(session, chart, stream: stream)
         if let loading { start(chart, session, setup, loading, script, ending) }
         if let stream { start(stream, chart, session, script, ending) }
         // The loop would forget that it was stopped before it ran.
@@ -190,7 +195,8 @@ struct WindowVerb {
         func begin(_ data: ChartData) {
             chart.follow(data)
             program.report(data, session.look)
-            session.onText?(session.reader.summary(of: session.model.state))
+            session.say(session.reader.summary(of: session.model.state))
+            chart.announcer.start()
             if let script { chart.run(script) }
         }
         chart.onFirstFrame = {
@@ -225,7 +231,8 @@ struct WindowVerb {
         func summarise() {
             guard isFirstFrameOut, hasBars else { return }
             chart.restoreView()
-            session.onText?(session.reader.summary(of: session.model.state))
+            session.say(session.reader.summary(of: session.model.state))
+            chart.announcer.start()
         }
         chart.onFirstFrame = { [weak chart] in
             isFirstFrameOut = true

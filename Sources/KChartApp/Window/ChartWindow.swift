@@ -21,6 +21,7 @@ final class ChartWindow {
     private let fonts: FontCatalog
     private let feed: FeedRunner
     private let countdown: Countdown
+    let announcer: ViewAnnouncer
     private var server: ControlServer?
     private var script: CommandScript?
     private var tokens: [SubscriptionToken] = []
@@ -44,6 +45,7 @@ final class ChartWindow {
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
+        announcer = ViewAnnouncer(session: session, loop: loop)
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
             model: session.model, scene: scene, window: window, fonts: fonts)
@@ -53,6 +55,7 @@ final class ChartWindow {
         }
         connectController()
         connectSession()
+        connectClipboard()
         updateTitle()
     }
 
@@ -94,6 +97,7 @@ final class ChartWindow {
         session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()
+        announcer.stop()
         feed.stop()
         server?.close()
         window.close()
@@ -123,6 +127,7 @@ final class ChartWindow {
             updateTitle()
             stateChanged()
         }
+        session.onSaid = { [weak self] in self?.server?.stateChanged() }
         session.isFramePending = { [weak self] in
             guard let self else { return false }
             return controller.isFramePending && window.isVisible
@@ -222,16 +227,20 @@ final class ChartWindow {
     }
 
     /// The window's chart as it is now, whether or not its frame was presented yet.
-    private func savePicture(_ path: String) -> CommandOutcome {
+    func currentPixels() -> OwnedPixels? {
         let size = window.size
-        guard size.width > 0, size.height > 0 else { return .refused(.answerNothingToShow) }
+        guard size.width > 0, size.height > 0 else { return nil }
         if scene.needsFrame || scene.frame == nil {
             _ = scene.update(session.model)
             // The window has not seen that frame: all of it is due.
             scene.invalidate(.everything)
             controller.wantFrame()
         }
-        let pixels = ChartPicture(scene: scene, fonts: fonts).pixels(size)
+        return ChartPicture(scene: scene, fonts: fonts).pixels(size)
+    }
+
+    private func savePicture(_ path: String) -> CommandOutcome {
+        guard let pixels = currentPixels() else { return .refused(.answerNothingToShow) }
         do {
             try PNGWriter.write(pixels.buffer, to: path)
         } catch {

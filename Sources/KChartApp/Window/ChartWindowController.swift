@@ -32,6 +32,10 @@ final class ChartWindowController {
     /// A key the chart does not use itself goes here.
     var onKey: ((KeyStroke) -> Void)?
     var onClose: (() -> Void)?
+    /// Something was dropped on the window.
+    var onDrop: ((ClipboardContent) -> Void)?
+    /// The middle button was clicked.
+    var onPastePrimary: (() -> Void)?
     /// Called when the window can be seen again, or no more.
     var onVisibility: ((Bool) -> Void)?
     var onDisconnect: ((String) -> Void)?
@@ -103,6 +107,8 @@ final class ChartWindowController {
             onKey?(stroke)
         case .closeRequested:
             onClose?()
+        case .dropped(let content):
+            onDrop?(content)
         case .disconnected(let reason):
             onDisconnect?(reason)
         default:
@@ -149,6 +155,7 @@ final class ChartWindowController {
             case .releaseView(let sample): move { $0.letGo(sample, model) }
             case .cancelView: move { $0.cancel(model) }
             case .animate(let intent): animate(intent)
+            case .pastePrimary: onPastePrimary?()
             }
         }
     }
