@@ -139,6 +139,7 @@ extension MessageKey {
     public static let settingPriceLine = Self("setting.priceLine")
     public static let settingBadge = Self("setting.badge")
     public static let settingCountdown = Self("setting.countdown")
+    public static let settingQuote = Self("setting.quote")
     public static let settingTimeZone = Self("setting.timeZone")
     public static let settingLanguage = Self("setting.language")
     public static let settingVimKeys = Self("setting.vimKeys")

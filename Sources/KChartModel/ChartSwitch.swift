@@ -1,6 +1,7 @@
 /// The parts of a chart that a person turns on and off.
 public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
     case grid, priceLine, badge, highLow, header, status, crosshair, tooltip, amplitude, countdown
+    case quote
 
     var path: WritableKeyPath<ChartConfiguration, Bool> {
         switch self {
@@ -14,6 +15,7 @@ public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
         case .tooltip: \.showsTooltip
         case .amplitude: \.showsAmplitude
         case .countdown: \.showsCountdown
+        case .quote: \.showsQuote
         }
     }
 }

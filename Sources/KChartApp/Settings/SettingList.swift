@@ -14,6 +14,7 @@ enum SettingList {
             part(.priceLine, .settingPriceLine),
             part(.badge, .settingBadge),
             part(.countdown, .settingCountdown),
+            part(.quote, .settingQuote),
             part(.highLow, .settingHighLow),
             part(.header, .partHeader),
             part(.status, .partStatusLine),
