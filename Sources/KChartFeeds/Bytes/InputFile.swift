@@ -89,8 +89,9 @@ final class InputFile {
                 throw error
             }
             if length == capacity {
-                bytes = ByteMemory.grown(bytes, to: capacity * 2)
-                capacity *= 2
+                // One byte more than is allowed tells that there is more.
+                capacity = isRegular ? capacity * 2 : min(capacity * 2, max(limit, capacity) + 1)
+                bytes = ByteMemory.grown(bytes, to: capacity)
             }
             let got = Glibc.read(file, bytes + length, capacity - length)
             if got == 0 { break }

@@ -16,6 +16,8 @@ struct CSVReader {
 
     /// Readers at most, however many processors there are: beyond a few, memory is what is slow.
     private static let mostReaders = 4
+    /// Rows that room is made for at once: a file of one endless line must not ask for gigabytes.
+    private static let mostRoom = 1 << 24
     /// Texts shorter than this are not worth a second thread.
     private static let smallest = 2 << 20
     /// What stays in a processor's own cache between being counted and being read.
@@ -69,7 +71,7 @@ struct CSVReader {
         while next.at < end {
             // A little more than there will be, so that one round mostly does.
             let estimate = (end - next.at) / max(averageRow - 2, 8) + 64
-            let room = max(min(estimate, 1 << 28), needed)
+            let room = max(min(estimate, Self.mostRoom), needed)
             if columns.isEmpty { columns.reserveCapacity(room) }
             let shares = CSVShares(
                 of: input, from: next, end: end, room: room, readers: readers,

@@ -24,8 +24,9 @@ final class UnpackedBytes {
     /// Room for one more step behind what is there.
     func room() -> UnsafeMutableBufferPointer<UInt8> {
         if capacity - count < Self.step {
-            base = ByteMemory.grown(base, to: capacity * 2)
-            capacity *= 2
+            // By half: what is let through up to a limit should not ask for twice the limit.
+            capacity += max(capacity / 2, Self.step)
+            base = ByteMemory.grown(base, to: capacity)
         }
         return UnsafeMutableBufferPointer(start: base + count, count: Self.step)
     }
