@@ -13,15 +13,16 @@ final class ChildProcess {
     let id: pid_t
     private(set) var ending: Ending?
 
-    /// Starts a program with `environment` added to ours; its stdin is empty and its output goes
-    /// to `output` or nowhere.
+    /// Starts a program with `environment` added to ours; its stdin is `input` or empty and its
+    /// output goes to `output` or nowhere.
     init(
-        _ command: [String], environment: [String: String] = [:], output: Int32? = nil
+        _ command: [String], environment: [String: String] = [:], input: String = "/dev/null",
+        output: Int32? = nil
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         if let output {
             posix_spawn_file_actions_adddup2(&actions, output, 1)
         } else {

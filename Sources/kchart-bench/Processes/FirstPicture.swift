@@ -12,12 +12,15 @@ struct FirstPicture {
 
     /// Changes of fewer sampled pixels than this are ticks, not parts of the first picture.
     private static let largeChange = VirtualDisplay.width * VirtualDisplay.sampledRows / 200
-    private static let quiet = 400e6
+    static let usualQuiet = 400e6
     private static let patience = 20_000e6
 
     /// Starts the command on the display; the caller ends the returned process.
+    ///
+    /// - Parameter quiet: nanoseconds without a large change after which the picture is complete;
+    ///   longer than a file takes to be read behind a window that says so.
     static func watch(
-        _ command: [String], on display: VirtualDisplay
+        _ command: [String], on display: VirtualDisplay, quiet: Double = usualQuiet
     ) throws -> (picture: FirstPicture, process: ChildProcess) {
         let count = VirtualDisplay.width * VirtualDisplay.sampledRows
         let before = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
@@ -55,12 +58,13 @@ struct FirstPicture {
 
     /// Medians over several starts.
     static func median(
-        of starts: Int, _ command: [String], on display: VirtualDisplay
+        of starts: Int, _ command: [String], on display: VirtualDisplay,
+        quiet: Double = usualQuiet
     ) throws -> FirstPicture {
         var all: [FirstPicture] = []
         // The first start fills the file cache and is thrown away.
         for index in 0...starts {
-            let (picture, process) = try watch(command, on: display)
+            let (picture, process) = try watch(command, on: display, quiet: quiet)
             process.terminate()
             if index > 0 { all.append(picture) }
         }

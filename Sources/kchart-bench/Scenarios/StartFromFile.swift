@@ -10,13 +10,15 @@ enum StartFromFile: Scenario {
 
     /// Starts the program several times and compares wall, CPU and memory with their goals.
     static func start(
-        _ bench: Bench, arguments: [String], wall: Double, cpu: Double?, memory: Double
+        _ bench: Bench, arguments: [String], wall: Double, cpu: Double?, memory: Double,
+        quiet: Double = FirstPicture.usualQuiet
     ) throws -> [Result] {
         let program = try bench.requireProgram()
         let display = try VirtualDisplay()
         defer { display.end() }
         let command = [program, "--geometry", "1280x800"] + arguments
-        let picture = try FirstPicture.median(of: bench.starts, command, on: display)
+        let picture = try FirstPicture.median(
+            of: bench.starts, command, on: display, quiet: quiet)
         var results = [
             Result(quantity: "wall", goal: wall, measured: picture.complete, unit: .milliseconds)
         ]
