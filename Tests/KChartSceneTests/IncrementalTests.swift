@@ -54,7 +54,7 @@ struct IncrementalTests {
         let state = model.state
         let last = state.series.lastTime ?? .epoch
         let close = state.series.lastValue ?? 100
-        switch random.next(below: 26) {
+        switch random.next(below: 27) {
         case 0, 1, 2, 3:
             let price = close * (1 + (random.unit() - 0.5) * 0.01)
             model.update(Tick(time: last.advanced(byMicroseconds: 1), price: price, volume: 1))
@@ -148,6 +148,9 @@ struct IncrementalTests {
                 model.setLoading(!state.isLoading)
             }
             return "loading"
+        case 25:
+            model.setTimeAxis(random.next(below: 2) == 0 ? .linear : .sessions)
+            return "time axis"
         default:
             model.goToLiveEdge()
             return "live edge"

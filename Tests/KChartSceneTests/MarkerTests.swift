@@ -216,4 +216,19 @@ struct MarkerTests {
         #expect(stage.scene.frame?.notices.spinner == nil)
         #expect(stage.stalePixels() == nil)
     }
+
+    @Test("on a linear axis a tick moves the marker that stands on the way to the newest bar")
+    func linearTick() throws {
+        let stage = try stage([
+            Marker(id: "a", time: time(298).advanced(byMicroseconds: 1_800_000_000), kind: .buy)
+        ])
+        _ = stage.step { $0.setTimeAxis(.linear) }
+        let former = try #require(stage.scene.frame?.markers.last?.dot)
+        let close = try #require(stage.model.state.series.lastValue)
+        _ = stage.step {
+            $0.update(Tick(time: time(299).advanced(byMicroseconds: 2), price: close - 600))
+        }
+        #expect(stage.scene.frame?.markers.last?.dot != former)
+        #expect(stage.stalePixels() == nil)
+    }
 }

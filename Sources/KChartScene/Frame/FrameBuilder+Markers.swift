@@ -30,7 +30,10 @@ extension FrameBuilder {
         let shown = state.markers.places(
             from: times.time(at: BarPosition(state.viewport.first - margin)),
             to: times.time(at: BarPosition(state.viewport.last + margin)))
-        let newest = state.series.lastTime ?? .latest
+        // On a linear axis a marker before the newest bar stands on the line that leads to it.
+        let first = state.series.indices.lowerBound
+        let bar = max(first, state.series.indices.upperBound.advanced(by: -2))
+        let newest = state.series.time(at: bar)
         var followsNewest = false
         var painter = MarkerPainter(builder: self, layout: layout)
         for place in shown.reversed() {
