@@ -21,16 +21,12 @@ struct BollingerBands: KernelIndicator {
             multiplier: parameters.number("multiplier"))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var window: WindowMoments
         let multiplier: Double
 
         static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
-
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            advance(over: row..<(row + 1), input, output)
-        }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells

@@ -22,6 +22,7 @@ struct ExponentialMovingAverage: KernelIndicator {
         var average: ExponentialAverage
 
         static var staysFinite: Bool { true }
+        var lookBack: Int { 1 }
 
         mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
             output.columns[0][row] = average.advance(input.source[row])

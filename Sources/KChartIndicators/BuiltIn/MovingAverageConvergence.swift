@@ -33,7 +33,7 @@ struct MovingAverageConvergence: KernelIndicator {
             factor: Double(parameters.integer("histogramFactor")))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var pair: AveragePair
         var signal: ExponentialAverage
         /// The first row that is shown.
@@ -48,10 +48,6 @@ struct MovingAverageConvergence: KernelIndicator {
         }
 
         static var staysFinite: Bool { true }
-
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            advance(over: row..<(row + 1), input, output)
-        }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells

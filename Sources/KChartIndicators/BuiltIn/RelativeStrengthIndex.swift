@@ -46,17 +46,12 @@ struct RelativeStrengthIndex: KernelIndicator {
             third: periods.count > 2 ? Moves(periods[2]) : nil)
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var first: Moves
         var second: Moves?
         var third: Moves?
 
         static var staysFinite: Bool { true }
-        var lookBack: Int { 1 }
-
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            advance(over: row..<(row + 1), input, output)
-        }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells

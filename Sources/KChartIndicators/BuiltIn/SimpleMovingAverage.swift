@@ -14,25 +14,17 @@ struct SimpleMovingAverage: KernelIndicator {
         Kernel(window: WindowSum(period: parameters.integer("period")))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var window: WindowSum
 
         static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            guard let prices = input.source.base else { return }
-            output.columns[0][row] = window.advance(to: row, prices) * (1 / Double(window.period))
-        }
-
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let target = output.columns[0]
-            for row in rows.clamped(to: 0..<window.firstRow) { target[row] = .nan }
-            let share = 1 / Double(window.period)
-            window.advance(over: rows, prices) { row, sum in target[row] = sum * share }
+            window.runMeans(over: rows, prices, into: output.columns[0])
         }
     }
 }

@@ -95,4 +95,14 @@ struct ExponentialAverage {
             row += 1
         }
     }
+
+    /// The same where the column begins at row `start`; NaN before.
+    mutating func run(
+        over rows: Range<Int>, from start: Int, _ values: UnsafePointer<Double>,
+        into target: UnsafeMutablePointer<Double>
+    ) {
+        let first = rows.clampedStart(start)
+        target.clear(rows.lowerBound..<first)
+        advance(over: first..<rows.upperBound, values, into: target)
+    }
 }

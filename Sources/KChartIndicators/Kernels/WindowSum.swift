@@ -97,6 +97,16 @@ struct WindowSum {
         for row in rows { use(row, advance(to: row, values)) }
     }
 
+    /// Means of a run of rows, NaN before the first whole window.
+    mutating func runMeans(
+        over rows: Range<Int>, _ values: UnsafePointer<Double>,
+        into target: UnsafeMutablePointer<Double>
+    ) {
+        target.clear(rows.lowerBound..<rows.clampedStart(firstRow))
+        let share = 1 / Double(period)
+        advance(over: rows, values) { row, sum in target[row] = sum * share }
+    }
+
     /// The sum of `count` values.
     static func sum(_ values: UnsafePointer<Double>, _ count: Int) -> Double {
         var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)

@@ -1,0 +1,32 @@
+/// ATR by Wilder. The true range of bar 0 is high - low, the first value stands at bar period - 1,
+/// as in TradingView.
+///
+/// `alignment=talib` counts true ranges from bar 1 on: first value at bar `period`.
+struct AverageTrueRange: KernelIndicator {
+    let description = IndicatorDescription(
+        id: "atr", name: "Average True Range", shortName: "ATR", group: .volatility,
+        placement: .pane, parameters: [.period(14), .choice("alignment", ["own", "talib"])],
+        paneHeight: 80)
+
+    func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
+        IndicatorShape([IndicatorOutput("atr"), .working("range")])
+    }
+
+    func kernel(_ parameters: IndicatorParameters) -> Kernel {
+        Kernel(
+            average: .wilder(parameters.integer("period")),
+            start: parameters.text("alignment") == "talib" ? 1 : 0)
+    }
+
+    struct Kernel: RunKernel {
+        var average: ExponentialAverage
+        let start: Int
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            TrueRange.run(over: rows, input, into: output.columns[1])
+            average.run(over: rows, from: start, output.columns[1], into: output.columns[0])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// CCI: the distance of the typical price from its mean in units of 0.015 mean absolute deviations;
+/// 0 where the deviation is 0. The convention of TA-Lib, KLineChart and TradingView.
+struct CommodityChannelIndex: KernelIndicator {
+    let description = IndicatorDescription(
+        id: "cci", name: "Commodity Channel Index", shortName: "CCI", group: .momentum,
+        placement: .pane,
+        parameters: [
+            .period(20), .number("level", 100, in: 0...1_000, step: 10, isInTitle: false),
+        ])
+
+    func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
+        let level = parameters.number("level")
+        return IndicatorShape(
+            [IndicatorOutput("cci"), .working("typical")],
+            levels: [IndicatorLevel(level), IndicatorLevel(-level)])
+    }
+
+    func kernel(_ parameters: IndicatorParameters) -> Kernel {
+        Kernel(period: parameters.integer("period"))
+    }
+
+    struct Kernel: RunKernel {
+        let period: Int
+
+        var lookBack: Int { period }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let high = input.high.base, let low = input.low.base,
+                let close = input.close.base
+            else { return }
+            let (target, typical) = (output.columns[0], output.columns[1])
+            let share = 1 / Double(period)
+            for row in rows { typical[row] = (high[row] + low[row] + close[row]) / 3 }
+            let first = rows.clampedStart(period - 1)
+            target.clear(rows.lowerBound..<first)
+            for row in first..<rows.upperBound {
+                // Distances from the newest price: those of equal prices are 0 without rounding.
+                let window = typical + (row - period + 1)
+                let newest = typical[row]
+                let mean = WindowDistances.sum(window, period, from: newest) * share
+                let deviation =
+                    WindowDistances.absoluteSum(window, period, from: newest + mean) * share
+                target[row] = deviation > 0 && mean != 0 ? -mean / (0.015 * deviation) : 0
+            }
+        }
+    }
+}
