@@ -128,7 +128,8 @@ let package = Package(
         floor(
             "KChartApp",
             [
-                "KChartCore", "KChartLocalization", "KChartCanvas", "KChartText", "KChartModel",
+                "KChartCore", "KChartIndicators", "KChartLocalization", "KChartCanvas",
+                "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
                 "KChartControl", "KChartAccessibility", "KChartWidgets", "CKChartResources",
                 "CLinux",
@@ -197,7 +198,8 @@ let package = Package(
         tests(
             "KChartAppTests",
             [
-                "KChartApp", "KChartCore", "KChartModel", "KChartControl", "KChartFeeds",
+                "KChartApp", "KChartIndicators", "KChartCore", "KChartModel", "KChartControl",
+                "KChartFeeds",
                 "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
                 "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux", "CPNG",
             ]),

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartIndicators
 import KChartLocalization
 
 /// `list`: the catalogues of the program.
@@ -34,6 +35,7 @@ struct ListVerb {
         case .styles: Program.choices.styles.map { named($0, "style.") }
         case .themes: Program.choices.themes.map { named($0, "theme.") }
         case .feeds: FeedChoice.allCases.map { ["id": .string($0.rawValue)] }
+        case .indicators: Registry<any Indicator>.builtIn.all.map { $0.catalogueEntry }
         case .keys: Self.keys
         case .settings: SettingList.standard.all.map(\.schema)
         case .commands: CommandList.standard.all.map(\.schema)
@@ -68,6 +70,8 @@ struct ListVerb {
             switch topic {
             case .keys:
                 return [object["key"], object["usage"], object["title"]].map { Self.text($0) }
+            case .indicators:
+                return [object["usage"], object["title"]].map { Self.text($0) }
             case .commands:
                 return [object["usage"], object["summary"]].map { Self.text($0) }
             case .settings:

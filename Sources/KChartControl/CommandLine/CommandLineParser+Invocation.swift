@@ -22,11 +22,20 @@ extension CommandLineParser {
             return .inspect(try input(parsed, parsed.operands[0]), json: parsed.has("json"))
         case VerbID.feed:
             var feed = FeedOptions()
-            feed.format = parsed["format"].flatMap { FeedFormat(rawValue: $0) } ?? .csv
+            feed.format = try format(parsed)
             feed.timeFormat = parsed["time-format"].flatMap { FeedTimeFormat(rawValue: $0) } ?? .iso
             feed.isFollowed = parsed.has("follow")
             feed.tickRate = rate(parsed) ?? feed.tickRate
             return .feed(try chart(parsed), feed)
+        case VerbID.calculate:
+            guard let indicators = parsed.lists["indicator"] else {
+                throw UsageError(
+                    "--indicator: no value given, allowed: an indicator such as rsi:14; see "
+                        + "\(registry.programName) list indicators")
+            }
+            return .calculate(
+                try chart(parsed),
+                CalculateOptions(indicators: indicators, format: try format(parsed)))
         case VerbID.list:
             let topics = ListTopic.allCases.map(\.rawValue)
             guard let topic = ListTopic(rawValue: parsed.operands[0]) else {
@@ -63,6 +72,20 @@ extension CommandLineParser {
             }
             return .window(chart, window)
         }
+    }
+
+    /// The format that a verb can print; the first it has when none is given.
+    private func format<Format: RawRepresentable & CaseIterable>(
+        _ parsed: Parsed
+    ) throws(UsageError) -> Format where Format.RawValue == String {
+        let all = Array(Format.allCases)
+        guard let text = parsed["format"] else { return all[0] }
+        guard let format = Format(rawValue: text) else {
+            throw UsageError(
+                option: "--format", value: text,
+                allowed: all.map(\.rawValue).joined(separator: ", "))
+        }
+        return format
     }
 
     private func rate(_ parsed: Parsed) -> Double? {

@@ -3,7 +3,8 @@ import KChartCore
 /// Reads a command line by an option registry.
 ///
 /// Options and operands may be mixed; `--name value`, `--name=value`, `-n value`, `-nvalue` and
-/// clusters of letters are understood; `--` ends the options; of a repeated option the last counts.
+/// clusters of letters are understood; `--` ends the options; of a repeated option the last counts,
+/// unless it is a list.
 public struct CommandLineParser: Sendable {
     public let registry: OptionRegistry
 
@@ -16,6 +17,8 @@ public struct CommandLineParser: Sendable {
         public var verb: String
         public var operands: [String] = []
         public var values: [String: String] = [:]
+        /// Every value of an option, in the order given.
+        public var lists: [String: [String]] = [:]
 
         public func has(_ option: String) -> Bool { values[option] != nil }
         public subscript(option: String) -> String? { values[option] }
@@ -42,6 +45,7 @@ public struct CommandLineParser: Sendable {
         var parsed = Parsed(verb: verb)
         parsed.operands = scan.operands
         parsed.values = scan.values
+        parsed.lists = scan.lists
         if !parsed.has("help"), !parsed.has("version") {
             try checkOperands(parsed)
         }
@@ -56,6 +60,7 @@ public struct CommandLineParser: Sendable {
         var operands: [String] = []
         var given: [OptionDescriptor] = []
         var values: [String: String] = [:]
+        var lists: [String: [String]] = [:]
 
         init(arguments: [String]) {
             self.arguments = arguments
@@ -70,6 +75,7 @@ public struct CommandLineParser: Sendable {
         mutating func set(_ option: OptionDescriptor, _ value: String) {
             given.append(option)
             values[option.id] = value
+            lists[option.id, default: []].append(value)
         }
     }
 

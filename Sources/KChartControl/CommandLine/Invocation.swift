@@ -7,6 +7,7 @@ public enum Invocation: Hashable, Sendable {
     case describe(ChartOptions)
     case inspect(InputOptions, json: Bool)
     case feed(ChartOptions, FeedOptions)
+    case calculate(ChartOptions, CalculateOptions)
     case list(ListTopic, json: Bool)
     case control(socket: String, command: [String])
     /// The help of a verb, or of the program.
@@ -124,4 +125,20 @@ public struct FeedOptions: Hashable, Sendable {
     public var tickRate = 5.0
 
     public init() {}
+}
+
+/// The tables that `calculate` prints.
+public enum TableFormat: String, Hashable, Sendable, CaseIterable {
+    case csv, json
+}
+
+public struct CalculateOptions: Hashable, Sendable {
+    /// As they were typed: `rsi:14`; not looked up yet.
+    public var indicators: [String]
+    public var format = TableFormat.csv
+
+    public init(indicators: [String], format: TableFormat = .csv) {
+        self.indicators = indicators
+        self.format = format
+    }
 }

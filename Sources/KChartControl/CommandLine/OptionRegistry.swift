@@ -45,6 +45,7 @@ public enum VerbID {
     public static let describe = "describe"
     public static let inspect = "inspect"
     public static let feed = "feed"
+    public static let calculate = "calculate"
     public static let list = "list"
     public static let control = "ctl"
 
@@ -53,13 +54,13 @@ public enum VerbID {
     /// The verbs that read files of bars.
     static let readers = sources.union([inspect])
     /// The verbs that take bars from any source.
-    static let sources = charts.union([feed])
-    static let all: Set<String> = [chart, export, describe, inspect, feed, list, control]
+    static let sources = charts.union([feed, calculate])
+    static let all: Set<String> = sources.union([inspect, list, control])
 }
 
 /// What `list` can list.
 public enum ListTopic: String, Hashable, Sendable, CaseIterable {
-    case intervals, styles, themes, languages, feeds, keys, commands, settings
+    case intervals, styles, themes, languages, feeds, indicators, keys, commands, settings
 }
 
 extension OptionRegistry {
@@ -80,9 +81,14 @@ extension OptionRegistry {
                 "size", .size, placeholder: "WxH", group: .output, verbs: [VerbID.export],
                 help: "its size in pixels (1280x800)"),
             OptionDescriptor(
-                "format", .choice(FeedFormat.allCases.map(\.rawValue)), placeholder: "NAME",
-                group: .output, verbs: [VerbID.feed], help: "csv or jsonl: the lines to print (csv)"
-            ),
+                "format", .choice(["csv", "json", "jsonl"]), placeholder: "NAME",
+                group: .output, verbs: [VerbID.feed, VerbID.calculate],
+                help: "what to print: csv, or jsonl (feed), json (calculate)"),
+            OptionDescriptor(
+                "indicator", .text, placeholder: "NAME[:P,...]", group: .output,
+                verbs: [VerbID.calculate],
+                help: "an indicator and its parameters, such as rsi:14 or macd:12,26,9; may be "
+                    + "repeated; see list indicators"),
             OptionDescriptor(
                 "time-format", .choice(FeedTimeFormat.allCases.map(\.rawValue)),
                 placeholder: "NAME", group: .output, verbs: [VerbID.feed],
@@ -253,6 +259,12 @@ extension OptionRegistry {
                     "feed btc-2024.zip --format jsonl", "feed - --time-format ms",
                     "feed --symbol BTCUSDT --feed simulated --limit 100",
                 ]),
+            VerbDescriptor(
+                VerbID.calculate,
+                usage: "calculate [OPTIONS] [FILE|-] --indicator NAME[:P,...]",
+                operands: ["FILE"], operandCount: 0...1,
+                summary: "print the values of indicators, bar by bar",
+                examples: ["calculate btc-1h.csv --indicator rsi:14 --indicator macd:12,26,9"]),
             VerbDescriptor(
                 VerbID.list,
                 usage: "list " + ListTopic.allCases.map(\.rawValue).joined(separator: "|")
