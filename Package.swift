@@ -159,7 +159,7 @@ let package = Package(
         // Tests
         tests("ArchitectureTests", []),
         tests("KChartCoreTests", ["KChartCore"]),
-        tests("KChartIndicatorsTests", ["KChartIndicators", "KChartCore"]),
+        tests("KChartIndicatorsTests", ["KChartIndicators", "KChartCore"], except: ["Vectors"]),
         tests("KChartDrawingsTests", ["KChartDrawings", "KChartCore"]),
         tests("KChartLocalizationTests", ["KChartLocalization", "KChartCore", "CKChartResources"]),
         tests("KChartTextTests", ["KChartText", "KChartCanvas", "KChartCore"]),

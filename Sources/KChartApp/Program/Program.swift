@@ -86,8 +86,8 @@ public struct Program {
         case .feed(let chart, let feed):
             return try FeedVerb(program: self, options: chart, feed: feed).run()
         case .calculate(let chart, let calculate):
-            return try CalculateVerb(program: self, options: chart, calculate: calculate)
-                .run()
+            let verb = CalculateVerb(program: self, options: chart, calculate: calculate)
+            return try verb.run()
         case .describe(let chart):
             return try DescribeVerb(program: self, options: chart).run()
         case .export(let chart, let export):
@@ -100,8 +100,8 @@ public struct Program {
     private func nameWhatNeedsMemory(_ invocation: Invocation) {
         switch invocation {
         case .inspect(let input, _): MemoryLimit.name(input.file)
-        case .feed(let chart, _), .calculate(let chart, _), .describe(let chart), .export(let chart, _),
-            .window(let chart, _):
+        case .feed(let chart, _), .calculate(let chart, _), .describe(let chart),
+            .export(let chart, _), .window(let chart, _):
             MemoryLimit.name(chart.file ?? chart.symbol ?? ChartSource.defaultSymbol)
         case .help, .version, .list, .control: MemoryLimit.name(nil)
         }

@@ -267,7 +267,7 @@ extension OptionRegistry {
                 examples: ["calculate btc-1h.csv --indicator rsi:14 --indicator macd:12,26,9"]),
             VerbDescriptor(
                 VerbID.list,
-                usage: "list " + ListTopic.allCases.map(\.rawValue).joined(separator: "|")
+                usage: "list " + ListTopic.allCases.map(\.rawValue).joined(separator: " | ")
                     + " [--json]",
                 operands: ["TOPIC"], operandCount: 1...1, summary: "print a catalogue",
                 examples: ["list commands --json"]),

@@ -1,14 +1,14 @@
 /// PPO: the difference of two EMAs in per cent of the slow one, its EMA (signal) and their distance.
 ///
-/// Each average is seeded by its own SMA; `alignment=talib` seeds the fast one late, so that both
-/// begin together. Where the slow average is 0 the value is 0.
+/// Each average is seeded by its own SMA, as in TradingView and in TA-Lib with exponential averages.
+/// Where the slow average is 0 the value is 0.
 struct PercentageOscillator: KernelIndicator {
     let description = IndicatorDescription(
         id: "ppo", name: "Percentage Price Oscillator", shortName: "PPO", group: .momentum,
         placement: .pane,
         parameters: [
             .period(12, id: "fast"), .period(26, id: "slow"), .period(9, id: "signal"),
-            .choice("alignment", ["own", "talib"]), .source(),
+            .source(),
         ])
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
@@ -20,25 +20,16 @@ struct PercentageOscillator: KernelIndicator {
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        let (fast, slow) = (parameters.integer("fast"), parameters.integer("slow"))
-        let isAligned = parameters.text("alignment") == "talib"
-        return Kernel(
-            fast: isAligned ? min(fast, slow) : fast, slow: isAligned ? max(fast, slow) : slow,
-            signal: parameters.integer("signal"), isAligned: isAligned)
+        Kernel(
+            fast: ExponentialAverage(period: parameters.integer("fast")),
+            slow: ExponentialAverage(period: parameters.integer("slow")),
+            signal: ExponentialAverage(period: parameters.integer("signal")))
     }
 
     struct Kernel: RunKernel {
         var fast: ExponentialAverage
         var slow: ExponentialAverage
         var signal: ExponentialAverage
-        let fastStart: Int
-
-        init(fast: Int, slow: Int, signal: Int, isAligned: Bool) {
-            self.fast = ExponentialAverage(period: fast)
-            self.slow = ExponentialAverage(period: slow)
-            self.signal = ExponentialAverage(period: signal)
-            fastStart = isAligned ? slow - fast : 0
-        }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
@@ -47,7 +38,7 @@ struct PercentageOscillator: KernelIndicator {
             let (line, smooth, histogram) = (
                 output.columns[0], output.columns[1], output.columns[2]
             )
-            fast.run(over: rows, from: fastStart, prices, into: line)
+            fast.advance(over: rows, prices, into: line)
             slow.advance(over: rows, prices, into: smooth)
             for row in rows {
                 let base = smooth[row]
