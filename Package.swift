@@ -150,7 +150,8 @@ let package = Package(
         .executableTarget(
             name: "kchart-bench",
             dependencies: [
-                "KChartCore", "KChartCanvas", "KChartText", "KChartModel", "KChartStyle",
+                "KChartCore", "KChartIndicators", "KChartCanvas", "KChartText", "KChartModel",
+                "KChartStyle",
                 "KChartRaster", "KChartFeeds", "KChartScene", "KChartLocalization", "KChartApp",
                 "CLinux",
             ],

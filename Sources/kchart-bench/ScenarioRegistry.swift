@@ -5,6 +5,8 @@ enum ScenarioRegistry {
         SeriesUpdates.self,
         SeriesBuild.self,
         PyramidColumns.self,
+        IndicatorBatch.self,
+        IndicatorTicks.self,
         RasterFrame.self,
         PanFrame.self,
         PanWindow.self,
