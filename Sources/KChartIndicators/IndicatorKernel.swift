@@ -10,7 +10,7 @@ public protocol IndicatorKernel {
     /// look for one.
     static var staysFinite: Bool { get }
     /// How many rows before its own a step reads. After a trim that leaves fewer, the engine starts
-    /// anew with the bars that are left, and keeps the values that stay.
+    /// anew with the bars that are left.
     var lookBack: Int { get }
 
     /// Takes in the bar at `row` and writes its values; its cells hold NaN before.

@@ -79,7 +79,7 @@ struct RelativeStrengthIndex: KernelIndicator {
 
         static func index(_ averages: SIMD2<Double>) -> Double {
             let total = averages.x + averages.y
-            return total > 0 ? 100 * averages.x / total : 50
+            return total > 0 ? 100 * (averages.x / total) : 50
         }
 
         mutating func advance(

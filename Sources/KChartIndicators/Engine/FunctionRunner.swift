@@ -3,12 +3,14 @@ import KChartCore
 /// Drives a pure function: over the bars a value looks back at, else over all of them.
 final class FunctionRunner: IndicatorRunner {
     private let reach: Int?
-    private let compute: (IndicatorInput, IndicatorCells) -> Void
+    let compute: @Sendable (IndicatorInput, IndicatorCells) -> Void
     /// Where the rows before those that are wanted are computed, so that good values stay.
     private var scratch: [ValueColumn] = []
     private(set) var steps = 0
 
-    init(lookBack: Int?, _ compute: @escaping (IndicatorInput, IndicatorCells) -> Void) {
+    init(
+        lookBack: Int?, _ compute: @escaping @Sendable (IndicatorInput, IndicatorCells) -> Void
+    ) {
         reach = lookBack.map { max(0, $0) }
         self.compute = compute
     }

@@ -88,10 +88,18 @@ public final class IndicatorEngine {
     }
 
     /// Computes the indicators that need all bars for every change: call before a frame is made.
-    public func settle(_ series: BarSeries) {
+    /// With more than `rows` bars they go on waiting, for `work(_:over:)` on another thread.
+    public func settle(_ series: BarSeries, upTo rows: Int = .max) {
+        guard series.count <= rows else { return }
         for instance in instances where instance.state == .waiting {
             compute(instance, from: nil, series)
         }
+    }
+
+    /// Computes every visible instance anew over all bars, into the memory it has.
+    public func recompute(_ series: BarSeries) {
+        revision = series.revision
+        restart(series)
     }
 
     private func restart(_ series: BarSeries) {

@@ -58,7 +58,7 @@ struct WindowMoments {
                 peak = squares > peak ? squares : peak
                 let mean = sum * share
                 var variance = squares * share - mean * mean
-                if !(variance > 1e-5 * share * peak) {
+                if !(variance >= 1e-5 * share * peak) {
                     begin(row, values)
                     variance = squares * share - (sum * share) * (sum * share)
                 }

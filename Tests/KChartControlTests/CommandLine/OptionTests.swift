@@ -118,7 +118,8 @@ struct OptionTests {
         for name in [
             "symbol", "interval", "feed", "follow", "from", "to", "limit", "time-zone",
             "time-axis", "style", "scale", "theme", "lang", "geometry", "ui-scale",
-            "reduce-motion", "indicator", "profile", "no-restore", "no-save", "quiet", "ipc", "commands",
+            "reduce-motion", "indicator", "profile", "no-restore", "no-save", "quiet", "ipc",
+            "commands",
             "keys", "version", "help",
         ] {
             #expect(registry.options[name] != nil, "\(name)")

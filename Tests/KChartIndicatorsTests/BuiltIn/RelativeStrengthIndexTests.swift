@@ -1,3 +1,4 @@
+import KChartCore
 import KChartIndicators
 import Testing
 

@@ -14,7 +14,7 @@ enum Vectors {
 
     static let all: (series: BarSeries, columns: [Column])? = read()
 
-    private static func read() -> (BarSeries, [Column])? {
+    private static func read() -> (series: BarSeries, columns: [Column])? {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Vectors/indicators-60.csv")
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
