@@ -90,7 +90,7 @@ def cases(rng, o, h, l, c, v):
     yield f"linreg:{n},{name}", [talib.LINEARREG(s, n)]
     yield f"stddev:{n},{name}", [talib.STDDEV(s, n)]
     yield f"cmo:{n},alignment=talib,source={name}", [talib.CMO(s, n)]
-    yield f"ppo:{fast},{slow},{signal},{name}", [talib.PPO(s, fast, slow, 1), None, None]
+    yield f"ppo:{fast},{slow},{signal},source={name}", [talib.PPO(s, fast, slow, 1), None, None]
     yield f"trix:{n},source={name}", [talib.TRIX(s, n), None]
     down, up = talib.AROON(h, l, n)
     yield f"aroon:{n}", [up, down]
