@@ -18,16 +18,28 @@ enum TextEncoding {
         }
     }
 
-    /// The byte order of UTF-16 without a mark: figures and separators have a zero byte each, all
-    /// on one side. Nil for other text.
+    /// The byte order of UTF-16 without a mark: figures, separators and line ends have a zero byte
+    /// each, nearly all on one side, however many letters of other scripts stand between them. Nil
+    /// for other text.
     private static func bareUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-        let head = bytes.prefix(4_096)
+        let head = UnsafeBufferPointer(rebasing: bytes.prefix(4_096))
         guard head.count >= 16 else { return nil }
+        let units = head.count / 2
         var zeros = [0, 0]
-        for (place, byte) in head.enumerated() where byte == 0 { zeros[place & 1] += 1 }
-        let most = head.count / 2 * 9 / 10
-        if zeros[1] >= most, zeros[0] == 0 { return false }
-        if zeros[0] >= most, zeros[1] == 0 { return true }
+        var lineEnds = [0, 0]
+        for place in 0..<units {
+            let (first, second) = (head[place * 2], head[place * 2 + 1])
+            if first == 0 { zeros[0] += 1 }
+            if second == 0 { zeros[1] += 1 }
+            if first == 0, second == 0x0A { lineEnds[0] += 1 }
+            if second == 0, first == 0x0A { lineEnds[1] += 1 }
+        }
+        for side in [1, 0]
+        where zeros[side] * 5 >= units * 2 && zeros[1 - side] * 50 <= units
+            && (lineEnds[side] > 0 || zeros[side] * 10 >= units * 9)
+        {
+            return side == 0
+        }
         return nil
     }
 

@@ -28,6 +28,9 @@ struct CSVFastRow {
 
     private var columns: [Column]
     let delimiter: UInt8
+    /// Delimiters that may follow behind the last column; nil when nobody counts them.
+    private let mostBehind: Int?
+    private let clockUnit: TimeText.ClockUnit?
     private let isUsable: Bool
     private let symbol: [UInt8]
     private var text = TimeText()
@@ -66,6 +69,8 @@ struct CSVFastRow {
             return Column(step: step, role: role)
         }
         delimiter = layout.delimiter
+        mostBehind = layout.mostCells.map { max($0 - layout.roles.count, 0) }
+        clockUnit = layout.clockUnit
         isUsable = !layout.decimalComma && layout.dateFormat == nil
         symbol = Array((layout.symbol ?? "").utf8)
         text = layout.timeText
@@ -166,7 +171,7 @@ struct CSVFastRow {
                     }
                 case .timeOfDay:
                     let cell = cell(&p)
-                    guard let value = TimeText.timeOfDay(cell) else { return nil }
+                    guard let value = TimeText.timeOfDay(cell, in: clockUnit) else { return nil }
                     clock = value
                 case .symbol:
                     guard cell(&p).elementsEqual(symbol) else { return nil }
@@ -195,8 +200,15 @@ struct CSVFastRow {
             }
         }
         if p.pointee != 0x0A {
-            guard p < end, let found = memchr(p, 0x0A, end - p) else { return nil }
-            p = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+            if let mostBehind {
+                guard let found = Self.lineEnd(p, delimiter: delimiter, most: mostBehind) else {
+                    return nil
+                }
+                p = found
+            } else {
+                guard p < end, let found = memchr(p, 0x0A, end - p) else { return nil }
+                p = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+            }
         }
         time &+= clock
         if time > latest || time < earliest {
@@ -232,6 +244,38 @@ struct CSVFastRow {
             }
             p += marks.trailingZeroBitCount &>> 3
             return p.pointee != UInt8(ascii: "\"")
+        }
+    }
+
+    /// The end of the line whose rest begins at `start`; nil when the rest has `most` delimiters or
+    /// more and something stands behind them, or a quote.
+    @inline(__always)
+    private static func lineEnd(
+        _ start: UnsafePointer<UInt8>, delimiter: UInt8, most: Int
+    ) -> UnsafePointer<UInt8>? {
+        var p = start
+        var count = 0
+        while true {
+            let word = DigitWord.load(p)
+            let ends = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(0x0A))
+            let marks = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(delimiter))
+            let quotes = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(UInt8(ascii: "\"")))
+            guard ends != 0 else {
+                guard quotes == 0 else { return nil }
+                count &+= DigitWord.count(marks)
+                p += 8
+                continue
+            }
+            guard quotes & (ends ^ (ends &- 1)) == 0 else { return nil }
+            // The lowest mark and what is below it: the bytes of this line.
+            count &+= DigitWord.count(marks & (ends ^ (ends &- 1)))
+            let end = p + (ends.trailingZeroBitCount &>> 3)
+            let isShort = most > 0 ? count < most : end - start <= 1 && count == 0
+            if isShort { return end }
+            // One more separator at the end is no cell.
+            let last = end > start && (end - 1).pointee == 0x0D ? end - 1 : end
+            let isClosed = count == most && last > start && (last - 1).pointee == delimiter
+            return isClosed ? end : nil
         }
     }
 

@@ -17,9 +17,24 @@ public struct CSVFormat: BarFormat {
         let length = min(input.bytes.count, FormatSample.mostBytes)
         let sample = UnsafeBufferPointer(rebasing: input.bytes[..<length])
         let isWhole = length == input.bytes.count
+        if QuotedLines.isBroken(sample), let text = QuotedLines.joined(input.bytes) {
+            return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
+                try read(inner)
+            }
+        }
         let issue: CSVIssue
         switch CSVLayoutFinder(sample, isWhole: isWhole, options: input.options).find() {
-        case .success(let layout): return try Self.read(input, layout)
+        case .success(let layout):
+            let parsed = try Self.read(input, layout)
+            // A cell that goes on in the next line, further down.
+            if parsed.report.rejectedRows.contains(where: { $0.reason == CSVRowReader.openQuote }),
+                let text = QuotedLines.joined(input.bytes)
+            {
+                return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
+                    try Self.read(inner, layout)
+                }
+            }
+            return parsed
         case .failure(let failure): issue = failure.issue
         }
         // What is no table as it stands may be one in a wrapping.
@@ -75,9 +90,7 @@ public struct CSVFormat: BarFormat {
         let kind = layout.names.isEmpty ? "without header" : "with header"
         switch layout.content {
         case .bars:
-            var reader = CSVReader(
-                input: input, layout: layout, format: format ?? "CSV \(kind)")
-            return try reader.read()
+            return try CSVSections(format: format ?? "CSV \(kind)").read(input, layout)
         case .trades, .quotes, .closes:
             let what =
                 switch layout.content {

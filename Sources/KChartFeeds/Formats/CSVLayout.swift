@@ -22,9 +22,14 @@ struct CSVLayout {
     /// The header's cells, empty when there is no header.
     var names: [String] = []
     var decimalComma = false
-    var dayFirst = false
-    /// Somebody said which of day and month comes first.
+    /// The order of day, month and year in dates in figures.
+    var dateOrder = TimeText.Order.monthFirst
+    /// Somebody said which of day and month comes first, or it was found.
     var dayOrderIsGiven = false
+    /// Six figures in the time column are a date.
+    var hasShortDates = false
+    /// The unit in which the column of the time of day counts; nil for clocks.
+    var clockUnit: TimeText.ClockUnit?
     /// The unit of a time column whose counts are too small to tell it.
     var timeUnit: EpochUnit?
     /// How the dates are written, when somebody said so.
@@ -41,6 +46,8 @@ struct CSVLayout {
     var picksSymbol = false
     /// How many cells every row of the sample has; nil when they differ.
     var cells: Int?
+    /// How many cells a row may have that hold something; nil when nothing says it.
+    var mostCells: Int?
     /// The last cell of a row always holds something.
     var lastCellIsFilled = false
     /// Bytes of a data row on average.
@@ -54,7 +61,8 @@ struct CSVLayout {
     /// A reader of this table's times.
     var timeText: TimeText {
         var text = TimeText()
-        text.dayFirst = dayFirst
+        text.order = dateOrder
+        text.hasShortDates = hasShortDates
         text.unit = timeUnit
         text.format = dateFormat
         text.hasSerialDays = hasSerialDays
@@ -68,6 +76,19 @@ struct CSVLayout {
                     number: place + 1, name: place < names.count ? names[place] : "", role: $0)
             }
         }
+    }
+}
+
+extension CSVLayout {
+    /// Why a row has more cells than the table; nil for a row that has not.
+    func surplus(_ cells: [CellText]) -> String? {
+        guard let mostCells, cells.count > mostCells else { return nil }
+        guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells else {
+            return nil
+        }
+        return
+            "\(last + 1) cells, expected \(mostCells); numbers with commas need quotes or another"
+            + " separator"
     }
 }
 

@@ -60,10 +60,13 @@ extension CSVLayoutFinder {
     }
 
     static func isDateOnly(_ data: [CSVSample.Row], column: Int) -> Bool {
-        share(data, column) { cell in
+        let isShort = hasShortDates(data, column: column)
+        return share(data, column) { cell in
             var time = TimeText()
+            time.hasShortDates = isShort
             guard let value = cell.withUnsafeBufferPointer({ time.parse($0) }) else { return false }
-            return value % 86_400_000_000 == 0 && cell.count <= 12
+            return value % 86_400_000_000 == 0
+                && (cell.count <= 12 || cell.contains { $0 >= 0x80 })
         }
     }
 
@@ -102,7 +105,9 @@ extension CSVLayoutFinder {
     ) -> Bool {
         var seen = 0
         var good = 0
-        for row in data where column < row.cells.count && !isNothing(row.cells[column]) {
+        // A line of one cell is a remark, or belongs to another table.
+        for row in data
+        where row.cells.count > 1 && column < row.cells.count && !isNothing(row.cells[column]) {
             seen += 1
             if test(row.cells[column]) { good += 1 }
         }

@@ -3,16 +3,23 @@ import KChartCore
 extension CSVLayoutFinder {
     /// Reads a table by the names of its columns; nil when they name neither bars nor ticks.
     func withHeader(
-        _ names: [String], line: Int, above: CSVSample.Row?, data rows: [CSVSample.Row],
+        _ written: [String], line: Int, above: CSVSample.Row?, data rows: [CSVSample.Row],
         sample: CSVSample
     ) -> Result<CSVLayout, CSVIssueError>? {
         guard !rows.isEmpty else {
             return fail(.headerOnly, nil, "holds a header and no bars", closeness: 100)
         }
+        var names = written
         var data = rows
         var under: [CSVSample.Row] = []
         while under.count < 3, data.count > 1, givenNames == nil, isHeaderLike(data[0]) {
             under.append(data.removeFirst())
+        }
+        // Programs that name their rows leave the column of the names without one.
+        if givenNames == nil, data.allSatisfy({ $0.filled == names.count + 1 }),
+            !HeaderReading(names).hasNamedTime, isTime(data, column: 0)
+        {
+            names.insert("", at: 0)
         }
         var symbol: String?
         var counted: Set<Int>?
@@ -150,7 +157,26 @@ extension CSVLayoutFinder {
         if let place = volumes.first(where: { !Self.isZero(data, column: $0) }) ?? volumes.first {
             roles[place] = .volume
         }
+        exchangeAmounts(&roles, names: reading.names, data: data)
         return nil
+    }
+
+    /// "amount" and "vol" mean either: the one that is the other times the price is the money.
+    private func exchangeAmounts(
+        _ roles: inout [ColumnRole?], names: [String], data: [CSVSample.Row]
+    ) {
+        guard let money = roles.firstIndex(of: .turnover), names[money].lowercased() == "amount",
+            let volume = roles.firstIndex(of: .volume),
+            ["vol", "volume"].contains(names[volume].lowercased()),
+            let rows = AmountRows(data, roles: roles)
+        else { return }
+        // With the number of trades beside them they are those of Huobi and its like.
+        let fewest = names.contains("count") && names.contains("id") ? 1 : 3
+        guard rows.isMoney(volume, for: money, fewest: fewest),
+            fewest == 1 || !rows.isMoney(money, for: volume)
+        else { return }
+        roles[money] = .volume
+        roles[volume] = .turnover
     }
 
     /// The first candidate that holds what it should: numbers for a price, words for a symbol.
@@ -231,13 +257,23 @@ extension CSVLayoutFinder {
         // A prescribed form is believed of the first column that is named a time.
         var full = (named + unnamed).filter { roles[$0] == nil && isTime(data, column: $0) }
         if full.isEmpty {
-            full = named.filter { Self.hasSerialDays(data, column: $0) }
+            full = named.filter {
+                Self.hasShortDates(data, column: $0) || Self.hasSerialDays(data, column: $0)
+            }
         }
         if full.isEmpty {
             // Dates in a column with any name; bare numbers only in the first one.
             full = names.indices.filter { place in
                 roles[place] == nil && isTime(data, column: place)
                     && (place == 0 || !Self.isAmount(data, column: place))
+            }
+        }
+        if full.isEmpty {
+            // Counts of time under a name that means nothing: "id". Others must be regular.
+            full = names.indices.filter { place in
+                roles[place] == nil && HeaderNames.meaning(names[place]) == nil
+                    && isTime(data, column: place)
+                    && (names[place].lowercased() == "id" || isRegular(data, column: place))
             }
         }
         guard let time = full.first else {
@@ -249,7 +285,9 @@ extension CSVLayoutFinder {
         roles[time] = .time
         if Self.isDateOnly(data, column: time),
             let clock = (reading.candidates(.timeOfDay) + named).first(where: {
-                $0 != time && roles[$0] == nil && Self.isTimeOfDay(data, column: $0)
+                $0 != time && roles[$0] == nil
+                    && (Self.isTimeOfDay(data, column: $0)
+                        || Self.clockUnit(data, date: time, clock: $0) != nil)
             })
         {
             roles[clock] = .timeOfDay

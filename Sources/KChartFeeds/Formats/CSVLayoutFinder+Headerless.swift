@@ -5,8 +5,10 @@ extension CSVLayoutFinder {
     private struct Positions {
         var time: Int
         var clock: Int?
-        /// The first column that may be a price.
-        var prices: Int
+        /// Columns of numbers that may be prices.
+        var candidates: [Int]
+        /// The first column behind the time and what belongs to it.
+        var start: Int
     }
 
     /// Reads a table without names by what is in its columns.
@@ -38,52 +40,55 @@ extension CSVLayoutFinder {
         _ found: Positions, first row: CSVSample.Row, data: [CSVSample.Row], sample: CSVSample
     ) -> Result<CSVLayout, CSVIssueError> {
         var notes: [String] = []
-        var prices = found.prices
-        func comma(_ prices: Int) -> Bool {
-            var unused: [String] = []
-            return options.decimalComma
-                ?? Self.hasDecimalComma(
-                    prices: Self.cells(data, Array(prices..<prices + 4)),
-                    amounts: Self.cells(data, [prices + 4]), delimiter: sample.delimiter,
-                    notes: &unused)
+        func comma(_ prices: [Int], amounts: [Int], _ notes: inout [String]) -> Bool {
+            Self.hasDecimalComma(
+                prices: Self.cells(data, prices), amounts: Self.cells(data, amounts),
+                delimiter: sample.delimiter, notes: &notes)
         }
+        var unused: [String] = []
+        let guess =
+            options.decimalComma
+            ?? comma(
+                Array(found.candidates.prefix(4)), amounts: Array(found.candidates.dropFirst(4)),
+                &unused)
         let isFalling = self.isFalling(data, column: found.time)
-        var order = Self.priceOrder(
-            data, first: prices, decimalComma: comma(prices), isFalling: isFalling, notes: &notes)
+        let search = PriceSearch(
+            data, candidates: found.candidates, decimalComma: guess, isFalling: isFalling)
         let widest = data.map(\.cells.count).max() ?? row.cells.count
-        // A count or a volume may stand between the time and the prices.
-        var shift = 1
-        while order == nil, shift <= 3, prices + shift + 4 <= widest {
-            order = Self.priceOrder(
-                data, first: prices + shift, decimalComma: comma(prices + shift),
-                isFalling: isFalling, isStrict: true, notes: &notes)
-            if order != nil { prices += shift }
-            shift += 1
-        }
-        guard let order else {
+        guard let prices = search.find() else {
+            let place = found.candidates[0] + 1
             return fail(
                 .columnsUnclear, row.line,
-                "there is no header, and no order of columns \(prices + 1) to \(prices + 4)"
+                "there is no header, and no order of columns \(place) to \(place + 3)"
                     + " keeps every high above and every low below; --column names them",
                 closeness: ticksFit(data) ? 60 : 85)
         }
-        _ = Self.hasDecimalComma(
-            prices: Self.cells(data, Array(prices..<prices + 4)),
-            amounts: Self.cells(data, [prices + 4]), delimiter: sample.delimiter, notes: &notes)
+        let columns = prices.columns
+        if !prices.isUsual {
+            let words = columns.compactMap { prices.role(of: $0)?.rawValue }
+            let places =
+                columns[3] - columns[0] == 3
+                ? "\(columns[0] + 1) to \(columns[3] + 1)"
+                : columns.map { "\($0 + 1)" }.joined(separator: ", ")
+            notes.append(
+                "no header: columns \(places) taken as \(words.joined(separator: ", ")); --column"
+                    + " says otherwise")
+        }
+        let sign = comma(columns, amounts: [columns[3] + 1], &notes)
         var roles = [ColumnRole?](repeating: nil, count: widest)
         roles[found.time] = .time
         // A word before the time is the symbol: two of them in one file must be noticed.
-        if let word = (0..<found.time).first(where: { Self.number(row.cells[$0]) == nil })
-            ?? wordColumn(data, between: (found.clock ?? found.time) + 1, and: prices)
-        {
+        if let word = (0..<min(found.time, columns[0])).first(where: {
+            Self.number(row.cells[$0]) == nil
+        }) ?? wordColumn(data, between: found.start, and: columns[0]) {
             roles[word] = .symbol
         }
         if let clock = found.clock { roles[clock] = .timeOfDay }
-        for (offset, role) in order.enumerated() { roles[prices + offset] = role }
-        pickAmounts(&roles, prices: prices, widest: widest, data: data)
+        for column in columns { roles[column] = prices.role(of: column) }
+        pickAmounts(&roles, candidates: found.candidates, widest: widest, data: data)
         return finish(
             roles: roles, names: [], headerLines: data[0].line - 1, data: data, sample: sample,
-            decimalComma: comma(prices), notes: notes)
+            decimalComma: options.decimalComma ?? sign, notes: notes)
     }
 
     // MARK: - Positions
@@ -91,32 +96,92 @@ extension CSVLayoutFinder {
     private func positions(
         _ cells: [[UInt8]], units: [EpochUnit?], data: [CSVSample.Row]
     ) -> Positions? {
+        var isBehindNumber = false
         for place in 0..<min(4, cells.count) {
-            var time = TimeText()
-            configure(&time)
-            if place < units.count, let unit = units[place] { time.unit = unit }
-            guard let value = cells[place].withUnsafeBufferPointer({ time.parse($0) }) else {
-                // Words may stand before the time, figures may not.
-                if Self.number(cells[place]) != nil, place > 0 { return nil }
+            guard let value = time(cells, at: place, unit: units[place], data: data) else {
+                // Words may stand before the time; figures only before a date as people write it.
+                if Self.number(cells[place]) != nil { isBehindNumber = true }
                 continue
             }
-            var prices = place + 1
-            var clock: Int?
-            if value % 86_400_000_000 == 0, prices < cells.count,
-                cells[prices].withUnsafeBufferPointer({ TimeText.looksLikeTimeOfDay($0) })
-                    || Self.isBareClock(data, column: prices)
-            {
-                clock = prices
-                prices += 1
+            if isBehindNumber {
+                let isDate = cells[place].contains { $0 == 0x2D || $0 == 0x2F || $0 == 0x3A }
+                guard data.count >= 3, isDate || cells[place].count == 8,
+                    isTime(data, column: place)
+                else { break }
             }
+            var start = place + 1
+            var clock: Int?
+            if value % 86_400_000_000 == 0, start < cells.count,
+                cells[start].withUnsafeBufferPointer({ TimeText.looksLikeTimeOfDay($0) })
+                    || Self.isBareClock(data, column: start)
+                    || Self.clockUnit(data, date: place, clock: start) != nil
+                    || Self.isEvenClock(data, date: place, clock: start)
+            {
+                clock = start
+                start += 1
+            }
+            var first = start
             // A second date, a symbol or the like before the prices.
-            while prices + 4 < cells.count, isPassedOver(cells[prices]) { prices += 1 }
-            guard prices + 4 <= cells.count,
-                cells[prices..<prices + 4].allSatisfy({ Self.number($0) != nil })
-            else { return nil }
-            return Positions(time: place, clock: clock, prices: prices)
+            while first + 4 < cells.count, isPassedOver(cells[first]) { first += 1 }
+            let candidates = candidates(cells, from: first, time: place, data: data)
+            guard candidates.count >= 4 else { return nil }
+            return Positions(time: place, clock: clock, candidates: candidates, start: start)
         }
         return timeBehind(cells, data: data)
+    }
+
+    /// The time in a cell of a row, by what its column says of its form.
+    private func time(
+        _ cells: [[UInt8]], at place: Int, unit: EpochUnit?, data: [CSVSample.Row]
+    ) -> Int64? {
+        var time = TimeText()
+        configure(&time)
+        if let unit { time.unit = unit }
+        if let value = cells[place].withUnsafeBufferPointer({ time.parse($0) }) { return value }
+        guard options.timeForm == nil, Self.number(cells[place]) != nil else { return nil }
+        time.hasShortDates = Self.hasShortDates(data, column: place)
+        time.hasSerialDays = !time.hasShortDates && Self.countsSerialDays(data, column: place)
+        guard time.hasShortDates || time.hasSerialDays else { return nil }
+        return cells[place].withUnsafeBufferPointer { time.parse($0) }
+    }
+
+    /// Columns that hold numbers in a row, and no times.
+    private func candidates(
+        _ cells: [[UInt8]], from first: Int, time: Int, data: [CSVSample.Row]
+    ) -> [Int] {
+        var found: [Int] = []
+        for place in first..<min(cells.count, max(first, 0) + 14) where place != time {
+            if Self.number(cells[place]) == nil {
+                // Words may stand between numbers, numbers that cannot be read may not.
+                let isWord = cells[place].withUnsafeBufferPointer {
+                    CellText($0).isWord && !CellText($0).isMissing
+                }
+                if !isWord, found.count < 4 { break }
+            } else if !isNearTime(data, column: place, time: time) {
+                found.append(place)
+            }
+        }
+        return found
+    }
+
+    /// True for a column that counts the same times as the time column, or others close to them.
+    private func isNearTime(_ data: [CSVSample.Row], column: Int, time: Int) -> Bool {
+        guard data.count > 0, column < data[0].cells.count, time < data[0].cells.count else {
+            return false
+        }
+        var own = TimeText()
+        configure(&own)
+        own.unit = own.unit ?? Self.timeUnit(data, column: time)
+        own.hasSerialDays = Self.countsSerialDays(data, column: time)
+        var other = TimeText()
+        let near = data.count { row in
+            guard column < row.cells.count, time < row.cells.count,
+                let here = row.cells[column].withUnsafeBufferPointer({ other.parse($0) }),
+                let there = row.cells[time].withUnsafeBufferPointer({ own.parse($0) })
+            else { return false }
+            return abs(Double(here) - Double(there)) < 366 * 86_400e6
+        }
+        return near * 2 > data.count
     }
 
     private func isPassedOver(_ cell: [UInt8]) -> Bool {
@@ -129,15 +194,55 @@ extension CSVLayoutFinder {
         }
     }
 
-    /// Rows whose time stands behind the prices: o, h, l, c, v, time.
+    /// Rows whose time stands behind the prices: o, h, l, c, v, time. Of several times the most
+    /// regular one counts, of those alike the earliest.
     private func timeBehind(_ cells: [[UInt8]], data: [CSVSample.Row]) -> Positions? {
-        guard cells.count >= 5, data.count >= 3,
-            cells[..<4].allSatisfy({ Self.number($0) != nil }),
-            let time = (4..<min(cells.count, 16)).first(where: {
-                isTime(data, column: $0) && Self.rises(data, column: $0)
-            })
-        else { return nil }
-        return Positions(time: time, clock: nil, prices: 0)
+        guard cells.count >= 5 else { return nil }
+        let numbers = (0..<min(cells.count, 16)).filter { Self.number(cells[$0]) != nil }
+        guard numbers.count >= 4, numbers.prefix(4).allSatisfy({ $0 < 4 }) else { return nil }
+        var best: (column: Int, share: Double, first: Int64)?
+        for column in 4..<min(cells.count, 20) {
+            let isDate = cells[column].contains {
+                $0 == 0x2D || $0 == 0x2F || $0 == 0x3A || $0 == 0x2E
+            }
+            guard isTime(data, column: column),
+                isDate && Self.number(cells[column]) == nil
+                    || data.count >= 3 && Self.rises(data, column: column)
+            else { continue }
+            let times = times(data, column: column)
+            guard let first = times.first else { continue }
+            let share =
+                times.withUnsafeBufferPointer { Spacing($0).share } ?? 0
+            // A count that grows by no rule is none of time.
+            if !isDate, share < 0.5 { continue }
+            if let best, (share, -first) <= (best.share, -best.first) { continue }
+            best = (column, share, first)
+        }
+        guard let time = best?.column else { return nil }
+        let prices = candidates(cells, from: 0, time: time, data: data)
+        guard prices.count >= 4, prices[0] == 0 else { return nil }
+        let hasClock =
+            Self.isDateOnly(data, column: time) && time + 1 < cells.count
+            && cells[time + 1].withUnsafeBufferPointer { TimeText.looksLikeTimeOfDay($0) }
+        return Positions(
+            time: time, clock: hasClock ? time + 1 : nil, candidates: prices, start: 0)
+    }
+
+    /// True for times that go one way, half of them or more at one distance.
+    func isRegular(_ data: [CSVSample.Row], column: Int) -> Bool {
+        guard data.count >= 3, Self.rises(data, column: column) else { return false }
+        return times(data, column: column).withUnsafeBufferPointer { Spacing($0).share ?? 0 } >= 0.5
+    }
+
+    private func times(_ data: [CSVSample.Row], column: Int) -> [Int64] {
+        var time = TimeText()
+        configure(&time)
+        time.unit = time.unit ?? Self.timeUnit(data, column: column)
+        time.hasShortDates = Self.hasShortDates(data, column: column)
+        time.hasSerialDays = time.hasSerialDays || Self.countsSerialDays(data, column: column)
+        return Self.cells(data, [column]).compactMap { cell in
+            cell.withUnsafeBufferPointer { time.parse($0) }
+        }
     }
 
     /// 093000 behind a date in every row: figures of one length that are a time of day, with four
@@ -167,81 +272,8 @@ extension CSVLayoutFinder {
 
     /// True when the times of most rows come down.
     func isFalling(_ data: [CSVSample.Row], column: Int) -> Bool {
-        var time = TimeText()
-        configure(&time)
-        time.unit = time.unit ?? Self.timeUnit(data, column: column)
-        let times = Self.cells(data, [column]).compactMap { cell in
-            cell.withUnsafeBufferPointer { time.parse($0) }
-        }
+        let times = times(data, column: column)
         guard let first = times.first, let last = times.last else { return false }
         return last < first
-    }
-
-    // MARK: - Behind the prices
-
-    /// Volume and turnover: what comes behind the prices, unless it lies between low and high as
-    /// an average price does. An amount that is volume times price is the turnover.
-    private func pickAmounts(
-        _ roles: inout [ColumnRole?], prices: Int, widest: Int, data: [CSVSample.Row]
-    ) {
-        guard let low = roles.firstIndex(of: .low), let high = roles.firstIndex(of: .high) else {
-            return
-        }
-        let free = ((prices + 4)..<max(widest, prices + 4)).filter {
-            roles[$0] == nil && Self.isAmount(data, column: $0)
-        }
-        func share(_ test: (_ row: [[UInt8]], _ low: Double, _ high: Double) -> Bool?) -> Bool {
-            var seen = 0
-            var good = 0
-            for row in data where row.cells.count > max(low, high) {
-                guard let low = Self.number(row.cells[low]),
-                    let high = Self.number(row.cells[high]),
-                    low > 0, let holds = test(row.cells, low, high)
-                else { continue }
-                seen += 1
-                if holds { good += 1 }
-            }
-            return seen >= 3 && good * 20 >= seen * 19
-        }
-        func value(_ cells: [[UInt8]], _ place: Int) -> Double? {
-            place < cells.count ? Self.number(cells[place]) : nil
-        }
-        let isAverage = { (place: Int) in
-            share { cells, low, high in
-                guard let value = value(cells, place), value != 0 else { return nil }
-                return value >= low * 0.999 && value <= high * 1.001
-            }
-        }
-        // Only what follows at once: later columns mean too many other things.
-        guard var volume = free.first, volume == prices + 4 else { return }
-        if free.count > 1, isAverage(volume) { volume = free[1] }
-        let turnover = free.first { place in
-            place != volume
-                && share { cells, low, high in
-                    guard let amount = value(cells, volume), amount > 0,
-                        let money = value(cells, place)
-                    else { return nil }
-                    return money / amount >= low * 0.98 && money / amount <= high * 1.02
-                }
-        }
-        roles[volume] = .volume
-        // Binance's twelve are told by the close time in the seventh.
-        if widest == 12, prices == 1, isTime(data, column: 6), turnover == nil {
-            roles[7] = .turnover
-            return
-        }
-        if let turnover { roles[turnover] = .turnover }
-        // Money first, then the amount: what is left of one is the other.
-        if turnover == nil, let behind = free.first(where: { $0 > volume }),
-            share({ cells, low, high in
-                guard let amount = value(cells, behind), amount > 0,
-                    let money = value(cells, volume)
-                else { return nil }
-                return money / amount >= low * 0.98 && money / amount <= high * 1.02
-            })
-        {
-            roles[behind] = .volume
-            roles[volume] = .turnover
-        }
     }
 }

@@ -68,13 +68,19 @@ struct CSVLayoutFinder {
     private static func isBetter(_ layout: CSVLayout, than best: CSVLayout?) -> Bool {
         guard let best else { return true }
         if (layout.content == .bars) != (best.content == .bars) { return layout.content == .bars }
+        // A table that begins earlier and goes on to where the other begins is the first of two.
+        let gap = layout.headerLines - best.headerLines
+        let early = gap > 0 ? best : layout
+        if abs(gap) > 1, early.goodRows >= 2, early.goodRows * 4 >= abs(gap) * 3 {
+            return gap < 0
+        }
         return layout.goodRows > best.goodRows
     }
 
     // MARK: - One delimiter
 
     private func layout(of sample: CSVSample) -> Result<CSVLayout, CSVIssueError> {
-        let content = sample.content
+        let content = Self.firstTable(sample.content, delimiter: sample.delimiter)
         if let givenNames {
             return withHeader(givenNames, line: 0, above: nil, data: content, sample: sample)
                 ?? .failure(CSVIssueError(issue: Self.explain(content, names: givenNames)))
@@ -115,6 +121,38 @@ struct CSVLayoutFinder {
         }
     }
 
+    /// The rows up to a second header, or to where those of another separator begin.
+    private static func firstTable(
+        _ content: [CSVSample.Row], delimiter: UInt8
+    ) -> [CSVSample.Row] {
+        let others = delimiters.filter { $0 != delimiter }
+        guard content.count > 5, delimiters.contains(delimiter) else { return content }
+        var hasNumbers = false
+        func isOther(_ row: CSVSample.Row) -> Bool {
+            others.contains { other in
+                // Decimal commas stand in numbers, separators between them.
+                row.cells.reduce(0) { sum, cell in
+                    let count = cell.count { $0 == other }
+                    return count > 0 && Self.number(cell) == nil ? sum + count : sum
+                } >= 4
+            }
+        }
+        var first: Int?
+        for (place, row) in content.enumerated() {
+            if hasNumbers, row.isHeaderOfBars { return Array(content[..<place]) }
+            if !hasNumbers { hasNumbers = row.cells.count { Self.number($0) != nil } >= 4 }
+            guard isOther(row) else {
+                first = nil
+                continue
+            }
+            guard place > 1 else { return content }
+            let start = first ?? place
+            first = start
+            if place - start == 2 { return Array(content[..<start]) }
+        }
+        return content
+    }
+
     /// Reads the sample with the roles found, and learns the decimal sign on the way.
     func finish(
         _ content: CSVLayout.Content = .bars, roles: [ColumnRole?], names: [String],
@@ -136,6 +174,10 @@ struct CSVLayoutFinder {
         }
         while layout.roles.last == .some(nil) { layout.roles.removeLast() }
         learnTimes(&layout, data: data)
+        switch mostCells(layout, data: data) {
+        case .success(let most): layout.mostCells = most
+        case .failure(let failure): return .failure(failure)
+        }
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
             Self.cells(data, roles.compactMap(layout.place))
         }
@@ -157,8 +199,14 @@ struct CSVLayoutFinder {
         var parser = CSVRowParser(layout: layout)
         var ticks = TickRow(layout: layout)
         for row in data {
-            let outcome =
-                content == .bars ? parser.parse(cells: row.cells) : ticks.outcome(cells: row.cells)
+            let outcome: CSVRowParser.Outcome =
+                if row.filled > layout.mostCells ?? .max {
+                    .rejected("\(row.filled) cells, expected \(layout.mostCells ?? 0)")
+                } else if content == .bars {
+                    parser.parse(cells: row.cells)
+                } else {
+                    ticks.outcome(cells: row.cells)
+                }
             switch outcome {
             case .bar, .skipped: layout.goodRows += 1
             case .rejected(let reason):
@@ -178,7 +226,7 @@ struct CSVLayoutFinder {
         guard let place = layout.place(of: .time) else { return }
         switch options.timeForm {
         case .dayFirst, .monthFirst:
-            layout.dayFirst = options.timeForm == .dayFirst
+            layout.dateOrder = options.timeForm == .dayFirst ? .dayFirst : .monthFirst
             layout.dayOrderIsGiven = true
         case .count(let unit): layout.timeUnit = EpochUnit(name: unit)
         case .serialDays: layout.hasSerialDays = true
@@ -192,10 +240,15 @@ struct CSVLayoutFinder {
                     "small counts in the time column were taken for \(unit.style.rawValue);"
                         + " --date-format s, ms, us or ns says otherwise")
             }
-            if layout.timeUnit == nil, Self.hasSerialDays(data, column: place) {
+            if layout.timeUnit == nil, Self.hasShortDates(data, column: place) {
+                layout.hasShortDates = true
+            } else if layout.timeUnit == nil, Self.hasSerialDays(data, column: place) {
                 layout.hasSerialDays = true
                 layout.ambiguities.append("the times were taken for days of a spreadsheet")
             }
+        }
+        if let clock = layout.place(of: .timeOfDay) {
+            layout.clockUnit = Self.clockUnit(data, date: place, clock: clock)
         }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// straight into the columns, and gives the pages of the file back that are done with.
 struct CSVReader {
     let input: FormatInput
-    var layout: CSVLayout
+    private(set) var layout: CSVLayout
     private let format: String
     /// How many readers work side by side, and how much each takes at a time.
     private let readers: Int
@@ -13,6 +13,8 @@ struct CSVReader {
     private var findings = CSVFindings()
     private var traits = CSVTraits()
     private var wasCutShort = false
+    /// Rows from which on dates are written in another order: the table must be read in parts.
+    private(set) var dateChanges: [DateOrderFinder.Change] = []
 
     /// Readers at most, however many processors there are: beyond a few, memory is what is slow.
     private static let mostReaders = 4
@@ -42,17 +44,24 @@ struct CSVReader {
         self.shareBytes = shareBytes ?? Self.usualShare
     }
 
-    mutating func read() throws(ReadError) -> ParsedBars {
+    /// - Parameter allowsFew: a table of which little can be read is no error yet.
+    mutating func read(allowsFew: Bool = false) throws(ReadError) -> ParsedBars {
         var columns = try readRows()
-        if !layout.dayOrderIsGiven, traits.sawDayAndMonth, let order = dayOrder() {
-            if let note = order.note { layout.ambiguities.append(note) }
-            // Only files whose dates are day first are read a second time.
-            if order.isDayFirst {
-                layout.dayFirst = true
+        if !layout.dayOrderIsGiven, traits.sawDayAndMonth,
+            let found = DateOrderFinder(input, layout).find()
+        {
+            if let note = found.note { layout.ambiguities.append(note) }
+            dateChanges = found.changes
+            // Only files whose dates are not month first are read a second time.
+            if found.order != layout.dateOrder, found.changes.isEmpty {
+                layout.dateOrder = found.order
                 columns = try readRows()
             }
+            layout.dateOrder = found.order
         }
-        return try finish(columns)
+        let parsed = try finish(columns)
+        if !allowsFew { try parsed.mustBeMostly(path: input.path) }
+        return parsed
     }
 
     /// One pass over all rows, with the layout as it is.
@@ -134,17 +143,24 @@ struct CSVReader {
             }
             throw ReadError(.noBars, path: input.path, line: first.line, detail: first.reason)
         }
-        if columns.count * 10 < report.dataRows, let first = report.rejectedRows.first {
-            throw ReadError(
-                .notMarketData, path: input.path, line: first.line,
-                detail: "only \(columns.count) of \(report.dataRows) rows are bars; the first that"
-                    + " is none: \(first.reason)")
-        }
         report.timeStyle = findings.style.rawValue
         report.mixedTimeUnits = traits.mixedUnits
         report.timesHaveZone = traits.sawZone
         report.priceDecimals = traits.priceDecimals
         return ParsedBars(
             columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)
+    }
+}
+
+extension ParsedBars {
+    /// - Throws: when less than a tenth of the rows are bars: something else was meant.
+    func mustBeMostly(path: String) throws(ReadError) {
+        guard columns.count * 10 < report.dataRows, let first = report.rejectedRows.first else {
+            return
+        }
+        throw ReadError(
+            .notMarketData, path: path, line: first.line,
+            detail: "only \(columns.count) of \(report.dataRows) rows are bars; the first that"
+                + " is none: \(first.reason)")
     }
 }

@@ -24,6 +24,7 @@ struct CSVRowParser {
     private let roles: [ColumnRole?]
     private let names: [String]
     private let decimalComma: Bool
+    private let clockUnit: TimeText.ClockUnit?
     private(set) var time = TimeText()
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { time.sawDayAndMonth }
@@ -43,6 +44,7 @@ struct CSVRowParser {
         roles = layout.roles
         names = layout.names
         decimalComma = layout.decimalComma
+        clockUnit = layout.clockUnit
         time = layout.timeText
         symbol = layout.symbol.map { Array($0.utf8) }
         picksSymbol = layout.picksSymbol
@@ -102,7 +104,7 @@ struct CSVRowParser {
                 }
                 if time.hasZone { sawZone = true }
             case .timeOfDay:
-                guard let value = TimeText.timeOfDay(cell.bytes) else {
+                guard let value = TimeText.timeOfDay(cell.bytes, in: clockUnit) else {
                     return .rejected("time of day \(cell.quoted) is not one")
                 }
                 clock = value

@@ -22,6 +22,21 @@ struct CSVRowReader {
         tokenizer = RowTokenizer(delimiter: layout.delimiter)
     }
 
+    /// Where nothing can be read twice, rows behind a header with other columns are rejected.
+    var stopsAtOtherHeader = false
+    private var otherHeaderLine: Int?
+
+    /// True for a row that names bars, and not as the table's own header does.
+    private func isOtherHeader(_ cells: [CellText]) -> Bool {
+        guard cells.count >= 5, cells.count(where: { $0.bytes.contains { $0 &- 48 < 10 } }) < 2
+        else { return false }
+        let names = cells.map { HeaderText.decode($0.bytes) }
+        return names != layout.names && HeaderReading(names).hasBars
+    }
+
+    /// Why a row is rejected whose last cell goes on in the next line.
+    static let openQuote = "a quote is not closed"
+
     /// Frees what the last row needed; the reader may be used again.
     mutating func release() { tokenizer.release() }
 
@@ -76,7 +91,9 @@ struct CSVRowReader {
         let safeEnd = CSVFastRow.lastLineEnd(at, min(end, last))
         while row < limit, at < end {
             // The fast way runs over rows until it meets one it does not like.
-            let run = fast.read(from: at, safeEnd: safeEnd, into: rows, row: row, limit: limit)
+            let run = fast.read(
+                from: at, safeEnd: otherHeaderLine == nil ? safeEnd : at, into: rows, row: row,
+                limit: limit)
             if run.rows > 0 {
                 findings.lines.note(bar: findings.bars, line: line)
                 findings.report.dataRows += run.rows
@@ -138,7 +155,16 @@ struct CSVRowReader {
             }
         }
         if tokenizer.hasOpenQuote {
-            findings.report.reject(line: line, reason: "a quote is not closed")
+            findings.report.reject(line: line, reason: Self.openQuote)
+            return nil
+        }
+        if let otherHeaderLine {
+            findings.report.reject(
+                line: line, reason: "the header in line \(otherHeaderLine) names other columns")
+            return nil
+        }
+        if let reason = layout.surplus(cells) {
+            findings.report.reject(line: line, reason: reason)
             return nil
         }
         switch parser.parse(cells) {
@@ -147,6 +173,7 @@ struct CSVRowReader {
             return values
         case .rejected(let reason):
             findings.report.reject(line: line, reason: reason)
+            if stopsAtOtherHeader, isOtherHeader(cells) { otherHeaderLine = line }
             return nil
         case .skipped:
             findings.report.dataRows -= 1

@@ -8,6 +8,14 @@ struct CSVSample {
         var isBlank: Bool
         var isComment: Bool
         var isContent: Bool { !isBlank && !isComment }
+        /// Names of the columns of bars, and hardly a figure.
+        var isHeaderOfBars: Bool {
+            guard cells.count >= 5, cells.count(where: { $0.contains { $0 &- 48 < 10 } }) < 2
+            else { return false }
+            return HeaderReading(cells.map { HeaderText.decode($0) }).hasBars
+        }
+        /// Cells up to the last one that holds something.
+        var filled: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
     }
 
     static let mostLines = 120

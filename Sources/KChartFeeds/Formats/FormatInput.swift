@@ -40,6 +40,15 @@ public struct FormatInput {
         return try outcome.get()
     }
 
+    /// A stretch of this input, as an input of its own.
+    func part(_ range: Range<Int>) -> FormatInput {
+        var part = FormatInput(
+            path: path, bytes: UnsafeBufferPointer(rebasing: bytes[range]), file: file,
+            offset: offset + range.lowerBound)
+        part.options = options
+        return part
+    }
+
     /// How many of the bytes are still there: a file can be shortened while it is read.
     func availableCount() -> Int {
         guard let file else { return bytes.count }

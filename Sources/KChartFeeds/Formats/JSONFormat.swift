@@ -31,7 +31,17 @@ public struct JSONFormat: BarFormat {
                 detail: "the JSON text breaks off or is damaged here")
         }
         try checkEnd(input)
-        let found = try choose(survey.sites, input)
+        let found: Found
+        do throws(ReadError) {
+            found = try choose(survey.sites, input)
+        } catch {
+            // One line of a stream, or one bar that was written as one.
+            guard survey.sites.isEmpty || error.kind == .notMarketData, Self.isRecord(input.bytes)
+            else { throw error }
+            var stream = JSONStream(input)
+            guard let parsed = try? stream.read() else { throw error }
+            return parsed
+        }
         var writer = JSONTableWriter(input.bytes, found.site) { place in
             input.release(before: place)
         }
@@ -43,6 +53,25 @@ public struct JSONFormat: BarFormat {
         var parsed = try Self.read(table, found.layout, input, format: Self.name(of: found))
         if found.layout.symbol == nil { parsed.symbol = found.symbol }
         return parsed
+    }
+
+    /// True for an object or a row of scalars that can be one bar, or a message round one: figures
+    /// of a whole day and how they changed are none.
+    private static func isRecord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var scan = JSONScanner(bytes)
+        if scan.peek() == UInt8(ascii: "[") {
+            return scan.enterArray() && scan.nextElement() && scan.scalarBytes() != nil
+        }
+        guard scan.peek() == UInt8(ascii: "{") else { return false }
+        var isStatistic = false
+        _ = JSONTableWriter.members(&scan) { key, value in
+            let name = key.lowercased()
+            if name.contains("change") { isStatistic = true }
+            if name == "e", String(decoding: value, as: UTF8.self).contains("icker") {
+                isStatistic = true
+            }
+        }
+        return !isStatistic
     }
 
     /// Nothing may follow the first value.

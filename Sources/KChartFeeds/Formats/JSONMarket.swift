@@ -4,7 +4,7 @@ struct JSONMarket {
     private var values: [String: String] = [:]
 
     private static let symbolKeys = [
-        "instid", "symbol", "s", "product_id", "pair", "market", "topic", "stream",
+        "instid", "symbol", "s", "product_id", "pair", "market", "topic", "stream", "ch",
     ]
     private static let periodKeys = ["i", "interval", "channel", "granularity", "timeframe"]
 
@@ -37,7 +37,7 @@ struct JSONMarket {
                 if Self.symbolKeys.contains(name) || Self.periodKeys.contains(name),
                     values[name] == nil, cell.count <= 64
                 {
-                    values[name] = String(decoding: cell, as: UTF8.self)
+                    values[name] = String(decoding: JSONTable.unescaped(cell), as: UTF8.self)
                 }
             } else {
                 guard scan.isInOrder else { return }
@@ -58,5 +58,15 @@ struct JSONMarket {
     /// "BTCUSDT 1m"
     func text(_ keys: [String]) -> String {
         keys.compactMap { values[$0] }.joined(separator: " ")
+    }
+
+    /// The name of the stream: as the envelope says it, or as the exchange would call it.
+    var streamName: String? {
+        if let stream = values["stream"] { return stream }
+        if let symbol = values["s"], let period = values["i"] {
+            return "\(symbol.lowercased())@kline_\(period)"
+        }
+        return values["ch"] ?? values["topic"]
+            ?? values["instid"].map { "\(values["channel"] ?? "candle"):\($0)" }
     }
 }

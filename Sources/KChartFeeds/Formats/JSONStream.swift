@@ -53,7 +53,9 @@ struct JSONStream {
         table.lines = []
         table.names = kind.names
         var reader = kind.reader(layout: layout, isPlain: kinds.isPlain)
+        var count = 0
         for message in messages() {
+            count += 1
             guard let place = message.place else {
                 table.lines?.append(message.line)
                 table.reject(JSONTableWriter.noRecord)
@@ -72,12 +74,46 @@ struct JSONStream {
         var parsed = try JSONFormat.read(
             table, layout, input, format: kinds.isPlain ? "JSON lines" : "JSON stream")
         if !kinds.isPlain, layout.content == .bars { parsed.keepLastOfEachTime() }
+        parsed.report.messages = count
+        describeLast(&parsed)
         // "BTCUSDT 1m" tells two streams apart; the chart is called BTCUSDT.
         if kind.marketKeys.count > 1, let name = parsed.symbol?.split(separator: " ").first {
             parsed.symbol = String(name)
         }
         return parsed
     }
+
+    /// The stream of the newest bar, and whether its message says that it is closed.
+    private func describeLast(_ parsed: inout ParsedBars) {
+        let columns = parsed.columns
+        guard parsed.report.ticks == nil,
+            let last = columns.time.indices.max(by: {
+                (columns.time[$0], $0) < (columns.time[$1], $1)
+            })
+        else { return }
+        let line = parsed.lines.line(of: last)
+        guard let place = messages().first(where: { $0.line == line })?.place else { return }
+        if !kinds.isPlain, let name = JSONMarket(JSONScanner(input.bytes, at: place)).streamName {
+            parsed.report.streams[name] = columns.count
+        }
+        var scan = JSONScanner(input.bytes, at: place)
+        var isClosed: Bool?
+        _ = JSONTableWriter.members(&scan) { path, value in
+            let key = HeaderNames.normalized(String(path.split(separator: ".").last ?? ""))
+            guard Self.closedKeys.contains(key) else { return }
+            switch String(decoding: value, as: UTF8.self) {
+            case "true", "1": isClosed = true
+            case "false", "0": isClosed = false
+            default: break
+            }
+        }
+        parsed.report.lastBarClosed = isClosed
+    }
+
+    /// Keys that say that a bar is over.
+    private static let closedKeys: Set<String> = [
+        "x", "confirm", "closed", "isclosed", "isfinal", "final", "complete",
+    ]
 
     /// Learns the kinds from the first messages.
     mutating func learn() {

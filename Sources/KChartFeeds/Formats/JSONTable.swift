@@ -27,18 +27,49 @@ struct JSONTable {
             text.append(contentsOf: cell)
             return
         }
-        var escaped = false
-        for byte in cell {
-            if escaped {
-                // \/ and the like stand for themselves.
-                text.append(byte == 0x6E || byte == 0x74 || byte < 0x20 ? 0x20 : byte)
-                escaped = false
-            } else if byte == 0x5C {
-                escaped = true
-            } else {
-                text.append(byte < 0x20 || byte == 0x22 ? 0x20 : byte)
-            }
+        for byte in Self.unescaped(cell) {
+            text.append(byte < 0x20 || byte == 0x22 ? 0x20 : byte)
         }
+    }
+
+    /// A string without its escapes; what has no meaning stands for itself.
+    static func unescaped(_ cell: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        guard cell.contains(0x5C) else { return Array(cell) }
+        var result: [UInt8] = []
+        var units: [UInt16] = []
+        func close() {
+            guard !units.isEmpty else { return }
+            result += String(decoding: units, as: UTF16.self).utf8
+            units = []
+        }
+        var place = 0
+        while place < cell.count {
+            guard cell[place] == 0x5C, place + 1 < cell.count else {
+                close()
+                result.append(cell[place])
+                place += 1
+                continue
+            }
+            let letter = cell[place + 1]
+            let figures = cell[place...].dropFirst(2).prefix(4)
+            if letter == UInt8(ascii: "u"), figures.count == 4,
+                let unit = UInt16(String(decoding: figures, as: UTF8.self), radix: 16)
+            {
+                units.append(unit)
+                place += 6
+                continue
+            }
+            close()
+            switch letter {
+            case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "b"),
+                UInt8(ascii: "f"):
+                result.append(0x20)
+            default: result.append(letter)
+            }
+            place += 2
+        }
+        close()
+        return result
     }
 
     mutating func appendEmptyCell(isFirst: Bool) {

@@ -283,7 +283,7 @@ struct JSONTableWriter {
                 table.reject(Self.noRecord)
                 continue
             }
-            for byte in line {
+            for byte in JSONTable.unescaped(line) {
                 table.text.append(
                     byte == UInt8(ascii: ",") ? JSONTable.delimiter : byte < 0x20 ? 0x20 : byte)
             }

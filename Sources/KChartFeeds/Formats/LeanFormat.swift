@@ -6,15 +6,19 @@ public struct LeanFormat: BarFormat {
     public let id = FormatID(rawValue: "lean")
     public let name = "Lean day file"
     public let kinds =
-        "20131007_spy_minute_trade.csv and its like, in a zip or out of it; quotes by"
-        + " their bid"
+        "20131007_spy_minute_trade.csv and its like, files of hours and days with prices in"
+        + " ten-thousandths, in a zip or out of it; quotes by their bid"
 
     public init() {}
 
     public func confidence(_ sample: FormatSample) -> Int {
-        guard LeanName(sample.path) != nil else { return 0 }
-        return sample.bytes.withUnsafeBufferPointer { bytes in
-            Self.isDayFile(bytes, isWhole: sample.isWhole) ? 92 : 0
+        sample.bytes.withUnsafeBufferPointer { bytes in
+            if LeanName(sample.path) != nil, Self.isDayFile(bytes, isWhole: sample.isWhole) {
+                return 92
+            }
+            // The stamp stands at the very beginning: nobody else pays for the look.
+            guard bytes.count > 20, bytes[8] == 0x20, bytes[11] == 0x3A else { return 0 }
+            return Self.isLongFile(bytes, isWhole: sample.isWhole) ? 92 : 0
         }
     }
 
@@ -36,6 +40,7 @@ public struct LeanFormat: BarFormat {
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
+        if input.bytes.count > 20, input.bytes[8] == 0x20 { return try readLong(input) }
         guard let file = LeanName(input.path) else {
             throw ReadError(
                 .columnsUnclear, path: input.path,
@@ -81,7 +86,7 @@ public struct LeanFormat: BarFormat {
     }
 
     /// Decimals that are left of a price in ten-thousandths.
-    private static func decimals(_ price: Double) -> Int {
+    static func decimals(_ price: Double) -> Int {
         var count = 4
         var rest = Int64(clamping: Int(price.magnitude < 1e15 ? price : 0))
         while count > 0, rest % 10 == 0 {
@@ -121,9 +126,11 @@ struct LeanName {
     }
 
     /// New York's clock by the rules of the year.
-    var exchangeZone: ZoneRules {
+    var exchangeZone: ZoneRules { Self.exchangeZone(in: date.year) }
+
+    static func exchangeZone(in year: Int) -> ZoneRules {
         let rule =
-            switch date.year {
+            switch year {
             case 2007...: "EST5EDT,M3.2.0,M11.1.0"
             case 1987...2006: "EST5EDT,M4.1.0,M10.5.0"
             default: "EST5EDT,M4.5.0,M10.5.0"

@@ -34,7 +34,7 @@ enum TableWrapping: CaseIterable {
             let body = line.reversed().drop { $0 == 0x2C || $0 == 0x3B }
             guard body.first == 0x22 || last == 0x22 else { return false }
             let inner = line.dropFirst().prefix { $0 != 0x22 }
-            return inner.contains(0x2C) || inner.contains(0x3B) || inner.contains(0x09)
+            return inner.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }
         case .blanks:
             let cells = line.split { $0 == 0x20 || $0 == 0x09 }
             return cells.count >= 5

@@ -19,9 +19,14 @@ struct TickReader {
 
     mutating func read() throws(ReadError) -> ParsedBars {
         var ticks = try readRows()
-        if row.time.sawDayAndMonth, !layout.dayOrderIsGiven, let isDayFirst = dayFirst(ticks) {
-            layout.dayFirst = isDayFirst
-            ticks = try readRows()
+        if row.time.sawDayAndMonth, !layout.dayOrderIsGiven,
+            let found = DateOrderFinder(input, layout).find()
+        {
+            if let note = found.note { layout.ambiguities.append(note) }
+            if found.order != layout.dateOrder {
+                layout.dateOrder = found.order
+                ticks = try readRows()
+            }
         }
         guard !ticks.isEmpty else {
             guard let first = report.rejectedRows.first else {
@@ -105,26 +110,6 @@ struct TickReader {
         return columns
     }
 
-    /// Day and month by the dates that tell, else by the rows' order, else by the way of the land;
-    /// nil when the month is first.
-    private mutating func dayFirst(_ ticks: BarColumns) -> Bool? {
-        guard !layout.dayFirst else { return nil }
-        if row.dayVotes > 0 || row.monthVotes > 0 {
-            return row.dayVotes > row.monthVotes ? true : nil
-        }
-        var other = self
-        other.layout.dayFirst = true
-        guard let turned = try? other.readRows(), turned.count == ticks.count else { return nil }
-        let isMixed = Spacing(times: ticks.time).order == .mixed
-        let isMixedTurned = Spacing(times: turned.time).order == .mixed
-        let isDayFirst =
-            isMixed != isMixedTurned ? isMixed : row.hasPoints || layout.decimalComma
-        layout.ambiguities.append(
-            "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken,"
-                + " --date-format \(isDayFirst ? "mdy" : "dmy") says otherwise")
-        return isDayFirst ? true : nil
-    }
-
     private mutating func finish(_ ticks: BarColumns) -> ParsedBars {
         // One price a row, a minute or more apart: an index, a fixing, closes.
         if layout.content == .closes {
@@ -140,13 +125,33 @@ struct TickReader {
         }
         let interval = input.options.tickInterval ?? input.options.interval ?? .minutes(1)
         report.ticks = ticks.count
+        report.tickEnds = ends(ticks)
         report.ambiguities.append(
-            "\(ticks.count) \(layout.content == .quotes ? "quotes" : "trades") were made into bars"
+            "\(counted(ticks.count, layout.content == .quotes ? "quote" : "trade"))"
+                + " \(ticks.count == 1 ? "was" : "were") made into bars"
                 + " of \(interval.name); --interval says otherwise")
         let bars = TickBars.bars(ticks, interval: interval)
         report.bars = bars.count
         var parsed = ParsedBars(columns: bars, report: report, symbol: layout.symbol)
         parsed.interval = interval
         return parsed
+    }
+
+    private func ends(_ ticks: BarColumns) -> TickEnds? {
+        guard var first = ticks.time.indices.first else { return nil }
+        var last = first
+        var isInOrder = true
+        for row in ticks.time.indices.dropFirst() {
+            if ticks.time[row] < ticks.time[row - 1] { isInOrder = false }
+            if ticks.time[row] < ticks.time[first] { first = row }
+            if ticks.time[row] >= ticks.time[last] { last = row }
+        }
+        func tick(_ row: Int) -> TickEnds.Tick {
+            TickEnds.Tick(
+                time: Timestamp(microseconds: ticks.time[row]), price: ticks.close[row])
+        }
+        return TickEnds(
+            first: tick(first), last: tick(last), inTimeOrder: isInOrder,
+            priceName: layout.content == .quotes ? "bid" : "price")
     }
 }

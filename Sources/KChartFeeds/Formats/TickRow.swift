@@ -26,6 +26,7 @@ struct TickRow {
     private let symbol: [UInt8]?
     private let picksSymbol: Bool
     private let decimalComma: Bool
+    private let layout: CSVLayout
     private(set) var time: TimeText
     private(set) var style = TimeText.Style.none
     private(set) var sawZone = false
@@ -33,11 +34,6 @@ struct TickRow {
     private(set) var sawOtherSymbol = false
     /// Bid and ask of the last row that had one; nil for a table without.
     var quote: Quote?
-    /// Dates that can only be day first, and month first.
-    private(set) var dayVotes = 0
-    private(set) var monthVotes = 0
-    /// Day and month are parted by a point.
-    private(set) var hasPoints = false
 
     init(layout: CSVLayout) {
         timePlace = layout.place(of: .time) ?? 0
@@ -50,6 +46,7 @@ struct TickRow {
         symbol = layout.symbol.map { Array($0.utf8) }
         picksSymbol = layout.picksSymbol
         decimalComma = layout.decimalComma
+        self.layout = layout
         time = layout.timeText
     }
 
@@ -87,21 +84,17 @@ struct TickRow {
             if picksSymbol { return .skipped }
             sawOtherSymbol = true
         }
+        if let reason = layout.surplus(cells) { return .rejected(reason) }
         let cell = cells[timePlace]
         guard var stamp = time.parse(cell.bytes) else {
             return .rejected(
                 cell.isEmpty ? "time is empty" : "time \(cell.quoted) is not a date or time")
         }
         style = time.style
-        switch time.evidence {
-        case .dayFirst: dayVotes += 1
-        case .monthFirst: monthVotes += 1
-        case .either: hasPoints = cell.bytes.prefix(3).contains(0x2E)
-        case .none: break
-        }
         if time.hasZone { sawZone = true }
         if let clockPlace, clockPlace < cells.count {
-            guard let clock = TimeText.timeOfDay(cells[clockPlace].bytes) else {
+            guard let clock = TimeText.timeOfDay(cells[clockPlace].bytes, in: layout.clockUnit)
+            else {
                 return .rejected("time of day \(cells[clockPlace].quoted) is not one")
             }
             stamp = stamp.addingReportingOverflow(clock).partialValue

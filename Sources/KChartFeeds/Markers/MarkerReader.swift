@@ -41,7 +41,7 @@ public enum MarkerReader {
     private static func result(
         _ records: [MarkerRecord], _ habits: inout MarkerRecord.Habits, _ path: String
     ) throws(ReadError) -> MarkerReadResult {
-        habits.time.dayFirst = isDayFirst(records, habits.time)
+        habits.time.order = isDayFirst(records, habits.time) ? .dayFirst : .monthFirst
         var result = MarkerReadResult()
         for record in records {
             switch record.outcome(&habits) {

@@ -139,6 +139,11 @@ public struct LineMap: Hashable, Sendable {
         for run in next.runs { note(bar: bars + run.bar, line: run.line) }
     }
 
+    /// Moves every line down.
+    mutating func shift(by lines: Int) {
+        for place in runs.indices { runs[place].line += lines }
+    }
+
     /// The line of a bar; bar + 1 when nothing was noted. O(log runs).
     public func line(of bar: Int) -> Int {
         var low = 0

@@ -74,6 +74,14 @@ public struct ReadReport: Hashable, Sendable {
     public var otherSymbolRows = 0
     /// Trades or quotes the bars were made from; nil for a file of bars.
     public var ticks: Int?
+    /// The first and the last of them; nil for a file of bars.
+    public var tickEnds: TickEnds?
+    /// Values of a capture of messages, whatever they were; nil for other files.
+    public var messages: Int?
+    /// The stream that the bars of a capture came in, and how many bars; empty for rows without one.
+    public var streams: [String: Int] = [:]
+    /// The capture says whether its last bar was closed.
+    public var lastBarClosed: Bool?
     /// Messages of a capture that are no bars and were passed over.
     public var otherMessages = 0
     /// Bid and ask of the last row that has them.
@@ -114,4 +122,19 @@ public struct ReadReport: Hashable, Sendable {
             rejectedRows.append(RejectedRow(line: line, reason: reason()))
         }
     }
+}
+
+/// The first and the last trade or quote of a file, by time.
+public struct TickEnds: Hashable, Sendable {
+    public struct Tick: Hashable, Sendable {
+        public var time: Timestamp
+        public var price: Double
+    }
+
+    public var first: Tick
+    public var last: Tick
+    /// No tick stands behind a later one.
+    public var inTimeOrder: Bool
+    /// What the price is: "bid" of quotes, "price" of trades.
+    public var priceName: String
 }

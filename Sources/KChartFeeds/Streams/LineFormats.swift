@@ -51,13 +51,20 @@ extension CSVFormat: LineFormat {
         guard let lines = BarLines(layout, after: head, closesAreTicks: areTicks) else {
             return nil
         }
-        if layout.dayFirst || layout.dayOrderIsGiven || areTicks
+        if layout.dayOrderIsGiven || areTicks
             || lines.times(of: head).elementsEqual(parsed.columns.time)
         {
             return lines
         }
-        layout.dayFirst = true
-        return BarLines(layout, after: head, closesAreTicks: areTicks)
+        for order in [TimeText.Order.yearFirst, .dayFirst] {
+            layout.dateOrder = order
+            if let other = BarLines(layout, after: head, closesAreTicks: areTicks),
+                other.times(of: head).elementsEqual(parsed.columns.time)
+            {
+                return other
+            }
+        }
+        return lines
     }
 }
 

@@ -9,6 +9,7 @@ struct TableLineReader: BarLineReader {
         var layout = layout
         if layout.place(of: .symbol) != nil, layout.symbol != nil { layout.picksSymbol = true }
         rows = CSVRowReader(layout: layout)
+        rows.stopsAtOtherHeader = true
     }
 
     var givesTicks: Bool { false }

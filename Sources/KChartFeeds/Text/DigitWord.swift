@@ -35,6 +35,19 @@ enum DigitWord {
     @inline(__always)
     static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* ones }
 
+    /// The top bit of every zero byte and of no other.
+    @inline(__always)
+    static func exactZeroBytes(_ word: UInt64) -> UInt64 {
+        let low = ~tops
+        return ~(((word & low) &+ low) | word | low)
+    }
+
+    /// How many of the eight top bits are set.
+    @inline(__always)
+    static func count(_ marks: UInt64) -> Int {
+        Int(truncatingIfNeeded: ((marks &>> 7) &* ones) &>> 56)
+    }
+
     /// The top bit of every zero byte; as with `others`, the lowest mark can be relied on.
     @inline(__always)
     static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }

@@ -17,20 +17,24 @@ extension HeaderNames {
     /// Spanish, French, Italian, Dutch, Turkish, Swedish, Czech, Japanese and Korean.
     static let bars = table([
         .time: [
-            "open time", "time open", "kline open time", "candle begin time", "interval begin",
+            "open time", "time open", "kline open time", "candle begin time",
+            "candle date time utc", "interval begin",
             "period start", "bar time", "start time", "start date", "start at", "start",
             "start timestamp", "begin", "time period start", "period start unix", "bucket",
             "unix", "unix timestamp", "timestamp unix", "timestamp", "epoch", "epoch time",
             "datetime", "date time", "date and time", "timestamp utc", "timestamp ms",
             "open timestamp", "time utc", "utc time", "datetime utc", "date utc", "gmt time",
-            "date gmt", "local time", "mts", "time", "date", "day", "ts", "ts event", "dt", "t",
+            "date gmt", "local time", "mts", "time", "date", "day", "ts", "ts event", "dt",
+            "dtyyyymmdd", "t",
+            "tanggal", "waktu",
             "tick time", "ticks", "trading day", "trading date", "trade date", "tradetime", "week",
             "month", "business date", "observation date", "quote date", "price date", "as of date",
             "session date", "dates", "date1", "datum", "zeit", "zeitstempel", "handelstag",
             "datum zeit", "data", "czas", "data i czas", "data sesji", "data hora",
             "data pregão", "data do pregão", "dia", "дата", "дата и время", "время открытия",
             "дата торгов", "дата сделки", "日期", "时间", "交易日期", "交易时间", "时间戳",
-            "开盘时间", "交易日", "fecha", "fecha y hora", "fecha hora", "jour", "date et heure",
+            "开盘时间", "交易日", "時間", "交易時間", "時間戳", "fecha", "fecha y hora", "fecha hora", "jour",
+            "date et heure",
             "giorno", "data e ora", "datum en tijd", "tarih", "tarih saat", "日付", "日時", "날짜",
             "일자", "fechahora", "tid", "datum a čas", "end time", "close time", "time close",
             "closetime", "end date", "end", "period end", "time period end", "utime",
@@ -44,7 +48,7 @@ extension HeaderNames {
             "今开盘", "开", "开盘价格", "apertura", "precio apertura", "precio de apertura", "aper",
             "ouverture", "ouv", "cours ouverture", "premier", "prezzo apertura", "opening koers",
             "openingskoers", "açılış", "açılış fiyatı", "öppning", "öppningskurs", "otevření",
-            "始値", "시가",
+            "始値", "시가", "開盤", "開盤價", "開", "opening_price", "buka", "pembukaan",
         ],
         .high: [
             "high", "h", "high price", "max", "highest", "highest price", "day high", "px high",
@@ -56,7 +60,7 @@ extension HeaderNames {
             "最高", "最高价", "高", "最高价格", "precio máximo", "haut", "plus haut", "+ haut",
             "plushaut", "cours plus haut", "massimo", "prezzo massimo", "hoog", "hoogste",
             "hoogste koers", "yüksek", "en yüksek", "högst", "högsta", "högstakurs", "nejvyšší",
-            "高値", "고가",
+            "高値", "고가", "最高價", "tertinggi",
         ],
         .low: [
             "low", "l", "low price", "min", "lowest", "lowest price", "day low", "px low",
@@ -67,7 +71,8 @@ extension HeaderNames {
             "наименьшая", "最低",
             "最低价", "低", "最低价格", "precio mínimo", "bas", "plus bas", "+ bas", "plusbas",
             "cours plus bas", "minimo", "prezzo minimo", "laag", "laagste", "laagste koers",
-            "düşük", "en düşük", "lägst", "lägsta", "lägstakurs", "nejnižší", "安値", "저가",
+            "düşük", "en düşük", "lägst", "lägsta", "lägstakurs", "nejnižší", "安値", "저가", "最低價",
+            "terendah",
         ],
         .close: [
             "close", "c", "close price", "closing price", "closing", "px close", "closeprice",
@@ -81,7 +86,7 @@ extension HeaderNames {
             "precio cierre", "precio de cierre", "clôture", "cours clôture", "dernier", "clot",
             "chiusura", "prezzo chiusura", "slot", "slotkoers", "laatste", "sluiting", "kapanış",
             "kapanış fiyatı", "şimdi", "son", "stängning", "senast", "slutkurs", "zavření",
-            "終値", "종가",
+            "終値", "종가", "收盤", "收盤價", "penutupan", "trade price",
         ],
         .volume: [
             "volume", "v", "vol", "base volume", "volume base", "base asset volume", "basevolume",
@@ -92,7 +97,8 @@ extension HeaderNames {
             "handelsvolumen", "wolumen", "wol", "wolumen obrotu", "negociado", "quantidade",
             "quantidade negociada", "объем", "объём", "объем торгов", "объем сделок", "成交量",
             "交易量", "成交股数", "成交数量", "量", "总手", "vol contratos", "hacim", "hac",
-            "volym", "objem", "出来高", "거래량", "volume traded", "vol.", "qty", "quantity",
+            "volym", "objem", "出来高", "거래량", "成交股數", "成交數量", "candle acc trade volume",
+            "volume traded", "vol.", "qty", "quantity",
             "tick volume", "tickvol", "tick vol", "tickqty", "lots", "size",
         ],
         .turnover: [
@@ -101,11 +107,13 @@ extension HeaderNames {
             "total turnover", "traded value", "quote vol", "volccyquote", "volccy", "money",
             "turnover rs", "turnover lacs", "foreign notional", "obrót", "obroty",
             "volume financeiro", "оборот", "объем в валюте", "成交额", "交易额", "成交金额", "额",
-            "efectivo", "capitaux", "controvalore", "売買代金", "거래대금",
+            "efectivo", "capitaux", "controvalore", "売買代金", "거래대금", "成交金額", "成交額", "交易額",
+            "candle acc trade price",
         ],
         .timeOfDay: [
             "time of day", "clock", "clock time", "hour", "uhrzeit", "godzina", "hora", "saat",
-            "时刻", "heure", "ora", "tijd", "время", "czas", "时间", "zeit", "čas",
+            "时刻", "heure", "ora", "tijd", "время", "czas", "时间", "zeit", "čas", "時間", "時刻",
+            "seconds",
         ],
         .symbol: [
             "symbol", "ticker", "pair", "instrument", "instrument id", "instid", "product id",
@@ -113,7 +121,7 @@ extension HeaderNames {
             "trading symbol", "secid", "security", "isin", "code", "stock code", "stock", "tic",
             "asset", "coin", "contract", "market", "s", "name", "kürzel", "walor", "nazwa",
             "instrumento", "papel", "тикер", "код", "инструмент", "股票代码", "代码", "证券代码",
-            "合约代码", "simbolo", "hisse", "ricode", "ric", "stream", "topic",
+            "合约代码", "股票代號", "證券代號", "代號", "simbolo", "hisse", "ricode", "ric", "stream", "topic",
         ],
     ])
 

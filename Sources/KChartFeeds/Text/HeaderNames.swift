@@ -45,7 +45,7 @@ enum HeaderNames {
         guard !words.isEmpty, words.count <= 2 else { return nil }
         guard let known = bars[words.joined()] else { return nil }
         switch known.role {
-        case .open, .high, .low, .close, .volume, .time:
+        case .open, .high, .low, .close, .volume, .turnover, .time:
             return Meaning(role: known.role, rank: known.rank + 100)
         default: return nil
         }
@@ -121,6 +121,7 @@ enum HeaderNames {
         "price", "prices", "px", "value", "kline", "candle", "bar", "ohlc", "ohlcv", "session",
         "mid", "stock", "index", "of", "the", "in", "utc", "day", "daily",
         "kurs", "preco", "precio", "prix", "cena", "цена", "цены", "price1", "no", "market", "spot",
-        "today", "todays", "period",
+        "today", "todays", "period", "stuck", "stk", "szt", "шт", "lots", "手", "股", "张", "元", "万元",
+        "萬元", "千元", "원", "주", "円",
     ]
 }

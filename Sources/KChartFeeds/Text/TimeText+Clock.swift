@@ -1,17 +1,36 @@
 extension TimeText {
+    /// The unit in which a column counts the time of day; nil for clocks as people write them.
+    enum ClockUnit: Int64 {
+        case hours = 3_600_000_000
+        case seconds = 1_000_000
+        case milliseconds = 1_000
+    }
+
+    /// A time of day in microseconds, written as a clock or counted in `unit`.
+    static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>, in unit: ClockUnit?) -> Int64? {
+        guard let unit else { return timeOfDay(text) }
+        guard let count = EpochUnit.count(text), count >= 0 else { return nil }
+        let (time, overflow) = count.multipliedReportingOverflow(by: unit.rawValue)
+        return overflow || time > 86_400_000_000 ? nil : time
+    }
+
     static func timeOfDay(_ scan: inout Scan) -> Int64? {
+        // 上午 9:30: the half of the day may come first.
+        let leading = scan.meridiem()
+        if leading != nil { scan.skipBlanks() }
         guard let (first, length) = scan.number(limit: 9) else { return nil }
         var hour = first
         var minute = 0
         var second = 0
         var fraction: Int64 = 0
-        if scan.peek == UInt8(ascii: ":") {
+        if scan.peek == UInt8(ascii: ":") || scan.isPointOfClock(behind: length) {
+            let colon = scan.peek
             guard length <= 2 else { return nil }
             scan.place += 1
             guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
             minute = value
             // 10:00:00:250 has milliseconds behind a colon.
-            if scan.peek == UInt8(ascii: ":") {
+            if scan.peek == colon {
                 scan.place += 1
                 guard let (value, digits) = scan.number(limit: 2), digits == 2 else { return nil }
                 second = value
@@ -29,7 +48,7 @@ extension TimeText {
                 (hour, minute) = (first / 100, first % 100)
             case 1, 2:
                 // "0" for midnight, "9 AM"; "9" alone would be a guess.
-                guard first == 0 || scan.isBeforeMeridiem else { return nil }
+                guard first == 0 || leading != nil || scan.isBeforeMeridiem else { return nil }
             case 9:
                 // 093000250: milliseconds behind the seconds.
                 let clock = first / 1_000
@@ -46,8 +65,8 @@ extension TimeText {
             guard let value = scan.fraction() else { return nil }
             fraction = value
         }
-        scan.skip { $0 == 0x20 }
-        if let half = scan.meridiem() {
+        scan.skipBlanks()
+        if let half = scan.meridiem() ?? leading {
             guard (1...12).contains(hour) else { return nil }
             hour = hour % 12 + (half ? 12 : 0)
         }
@@ -63,8 +82,8 @@ extension TimeText {
         var named: Int64 = 0
         if scan.peekIsLetter {
             let word = scan.word()
-            guard let hours = offsets[word] else { return nil }
-            named = hours * 3_600_000_000
+            guard let offset = namedOffset(word) else { return nil }
+            named = offset
             scan.skip { $0 == 0x20 }
             if scan.isAtEnd { return named }
             guard word == "utc" || word == "gmt" else { return nil }
@@ -88,6 +107,9 @@ extension TimeText {
         scan.skipBrackets()
         return sign * (Int64(hours) * 3_600 + Int64(minutes) * 60) * 1_000_000
     }
+
+    /// The offset of a zone's name in microseconds.
+    static func namedOffset(_ name: String) -> Int64? { offsets[name].map { $0 * 3_600_000_000 } }
 
     /// Names of zones that mean one offset everywhere, in hours.
     private static let offsets: [String: Int64] = [

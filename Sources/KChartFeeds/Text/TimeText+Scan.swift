@@ -154,23 +154,80 @@ extension TimeText {
             place = text.count
         }
 
+        /// Passes blanks, also those that do not break a line.
+        mutating func skipBlanks() {
+            while place < text.count {
+                if text[place] == 0x20 {
+                    place += 1
+                } else if text[place] == 0xC2, place + 1 < text.count, text[place + 1] == 0xA0 {
+                    place += 2
+                } else if text[place] == 0xE2, place + 2 < text.count, text[place + 1] == 0x80,
+                    text[place + 2] == 0xAF
+                {
+                    place += 3
+                } else {
+                    return
+                }
+            }
+        }
+
+        /// Figures and a colon come next.
+        var isBeforeClock: Bool {
+            var ahead = self
+            return ahead.number(limit: 2) != nil && ahead.peek == UInt8(ascii: ":")
+        }
+
+        /// A point between hours and minutes behind a date: 09.30, 09.30.00.
+        func isPointOfClock(behind length: Int) -> Bool {
+            guard length <= 2, place > length, place + 2 < text.count, text[place] == 0x2E,
+                text[place + 1] &- 48 < 6, text[place + 2] &- 48 < 10
+            else { return false }
+            return place + 3 == text.count || text[place + 3] == 0x2E
+                || text[place + 3] == 0x20
+        }
+
         /// AM or PM comes next.
         var isBeforeMeridiem: Bool {
             var ahead = self
-            ahead.skip { $0 == 0x20 }
+            ahead.skipBlanks()
             return ahead.meridiem() != nil
         }
 
-        /// AM is false, PM is true, nothing is nil.
+        /// AM is false, PM is true, nothing is nil: "am", "P.M.", "a. m.", 上午, 오후, 午前.
         mutating func meridiem() -> Bool? {
-            guard place + 1 < text.count else { return nil }
-            let isLong =
-                place + 3 < text.count && text[place + 1] == 0x2E && text[place + 3] == 0x2E
-            guard text[place + (isLong ? 2 : 1)] | 0x20 == UInt8(ascii: "m") else { return nil }
-            let half = text[place] | 0x20
+            guard let first = peek else { return nil }
+            if first >= 0x80 { return eastern() }
+            let half = first | 0x20
             guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p") else { return nil }
-            place += isLong ? 4 : 2
+            var ahead = self
+            ahead.place += 1
+            ahead.skip { $0 == 0x2E }
+            ahead.skipBlanks()
+            guard ahead.peek.map({ $0 | 0x20 }) == UInt8(ascii: "m") else { return nil }
+            ahead.place += 1
+            ahead.skip { $0 == 0x2E }
+            self = ahead
             return half == UInt8(ascii: "p")
+        }
+
+        /// The halves of the day in Chinese, Japanese and Korean.
+        private mutating func eastern() -> Bool? {
+            let words: [(StaticString, Bool)] = [
+                ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false),
+                ("오후", true),
+            ]
+            for (word, isLater) in words {
+                let length = word.utf8CodeUnitCount
+                guard place + length <= text.count else { continue }
+                let isHere = (0..<length).allSatisfy {
+                    text[place + $0] == (word.utf8Start + $0).pointee
+                }
+                if isHere {
+                    place += length
+                    return isLater
+                }
+            }
+            return nil
         }
     }
 }

@@ -3,8 +3,10 @@ import KChartCore
 /// Times as market data writes them, to microseconds since 1970 UTC. A time without an offset is
 /// read as UTC.
 struct TimeText {
-    /// Which of day and month comes first in 03/04/2020.
-    var dayFirst = false
+    /// Which part comes first in 03/04/20.
+    var order = Order.monthFirst
+    /// Six figures are a date: 240102.
+    var hasShortDates = false
     /// The unit of counts too small to tell theirs; nil when such numbers are no times.
     var unit: EpochUnit?
     /// The one way times are written, when somebody said so.
@@ -20,6 +22,15 @@ struct TimeText {
 
     /// Some date so far had day and month in figures, so that their order matters.
     private(set) var sawDayAndMonth = false
+    /// The last date was three pairs of figures, so that the year may stand first.
+    private(set) var hadShortYear = false
+
+    /// The order of the parts of a date in figures.
+    enum Order: Hashable {
+        case monthFirst, dayFirst
+        /// 24-01-02
+        case yearFirst
+    }
 
     enum Evidence {
         /// Not a date with day and month in figures, or both are the same.
@@ -62,6 +73,7 @@ struct TimeText {
         guard !text.isEmpty else { return nil }
         hasZone = false
         evidence = .none
+        hadShortYear = false
         if let format {
             guard let moment = format.parse(text) else { return nil }
             style = .prescribed
@@ -73,7 +85,7 @@ struct TimeText {
         var scan = Scan(text)
         scan.skipWeekday()
         guard let date = date(&scan) else { return nil }
-        scan.skip { $0 == 0x20 }
+        scan.skipBlanks()
         guard !scan.isAtEnd else { return date }
         // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000
         scan.skip {
@@ -82,9 +94,10 @@ struct TimeText {
         }
         // 20200102-10:00; behind a date with dashes an offset follows the dash.
         if style == .compact { scan.skip { $0 == UInt8(ascii: "-") } }
+        scan.skipBlanks()
         guard let clock = Self.timeOfDay(&scan) else { return nil }
         var result = date + clock
-        scan.skip { $0 == 0x20 }
+        scan.skipBlanks()
         if !scan.isAtEnd {
             guard let offset = Self.zone(&scan), scan.isAtEnd else { return nil }
             hasZone = true
@@ -97,7 +110,7 @@ struct TimeText {
     static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var scan = Scan(text)
         guard let result = timeOfDay(&scan) else { return nil }
-        scan.skip { $0 == 0x20 }
+        scan.skipBlanks()
         return scan.isAtEnd ? result : nil
     }
 
@@ -177,6 +190,8 @@ struct TimeText {
 
     private func compact(_ value: UInt64, digits: Int) -> Int64? {
         switch digits {
+        case 6 where hasShortDates:
+            return Self.shortDay(Int(value))
         case 8:
             return Self.day(
                 Int(value / 10_000), Int(value / 100 % 100), Int(value % 100), in: 1800...2199)
@@ -221,6 +236,12 @@ struct TimeText {
             style = .compact
             return Self.day(first / 10_000, first / 100 % 100, first % 100, in: 1800...2199)
         }
+        // 240102 0930
+        if length == 6, hasShortDates || scan.peek == 0x20 {
+            style = .compact
+            return Self.shortDay(first)
+        }
+        if length == 3, let date = republicDate(first, &scan) { return date }
         if length == 4, scan.skipMark() {
             // 2020年1月2日
             guard let (month, _) = scan.number(limit: 2), scan.skipMark(),
@@ -267,7 +288,12 @@ struct TimeText {
             let (year, digits) = scan.number(limit: 4), digits == 2 || digits == 4
         else { return nil }
         sawDayAndMonth = true
-        let isDayFirst = first > 12 || (second <= 12 && dayFirst)
+        hadShortYear = length == 2 && digits == 2
+        if hadShortYear, first > 31 || (order == .yearFirst && year <= 31) {
+            style = .iso
+            return Self.day(Self.fullYear(first, 2), second, year, in: 1...9_999)
+        }
+        let isDayFirst = first > 12 || (second <= 12 && order == .dayFirst)
         if first > 12 {
             evidence = .dayFirst
         } else if second > 12 {
@@ -306,34 +332,60 @@ struct TimeText {
         return (monday + Int64(number - 1) * 7 + Int64(weekday - 1)) * 86_400_000_000
     }
 
-    /// Jan 3, 2022; Jan 3 10:00:00 2022 is not read.
+    /// 113/01/02 and 113年1月2日: years since 1911, as Taiwan counts them.
+    private mutating func republicDate(_ year: Int, _ scan: inout Scan) -> Int64? {
+        let start = scan.place
+        guard (80...199).contains(year) else { return nil }
+        var month: Int?
+        var day: Int?
+        if scan.skipMark() {
+            month = scan.figures(atMost: 2)
+            if scan.skipMark() { day = scan.figures(atMost: 2) }
+            _ = scan.skipMark()
+        } else if let separator = scan.next(), separator == 0x2F || separator == 0x2D {
+            month = scan.figures(atMost: 2)
+            if scan.next() == separator { day = scan.figures(atMost: 2) }
+        }
+        guard let month, let day else {
+            scan.place = start
+            return nil
+        }
+        style = .iso
+        return Self.day(year + 1_911, month, day, in: 1...9_999)
+    }
+
+    /// Jan 3, 2022; Jan 3 10:00:00 2022, with or without a zone before the year.
     private mutating func monthNameFirst(_ scan: inout Scan) -> Int64? {
         guard let month = scan.month() else { return nil }
         scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }
         guard let (day, _) = scan.number(limit: 2) else { return nil }
+        if scan.peek == 0x20, let moment = yearBehindClock(month, day, &scan) { return moment }
         scan.skip { $0 == 0x20 || $0 == 0x2C || $0 == 0x2D }
         guard let (year, digits) = scan.number(limit: 4) else { return nil }
         style = .monthName
         return Self.day(Self.fullYear(year, digits), month, day, in: 1...9_999)
     }
 
-    private static func fullYear(_ year: Int, _ digits: Int) -> Int {
-        guard digits <= 2 else { return year }
-        return year < 70 ? 2_000 + year : 1_900 + year
-    }
-
-    /// Midnight of a date that exists.
-    static func day(_ year: Int, _ month: Int, _ day: Int, in years: ClosedRange<Int>) -> Int64? {
-        guard years.contains(year), (1...12).contains(month), day >= 1,
-            day <= CivilDate.days(inMonth: month, ofYear: year)
+    /// What follows the day in the dates of C and Unix: "10:00:00 2022", "10:00:00 UTC 2022".
+    private mutating func yearBehindClock(
+        _ month: Int, _ day: Int, _ scan: inout Scan
+    ) -> Int64? {
+        var ahead = scan
+        ahead.skip { $0 == 0x20 }
+        guard ahead.isBeforeClock, let clock = Self.timeOfDay(&ahead) else { return nil }
+        ahead.skip { $0 == 0x20 }
+        var offset: Int64 = 0
+        if ahead.peekIsLetter {
+            guard let hours = Self.namedOffset(ahead.word()) else { return nil }
+            offset = hours
+            hasZone = true
+            ahead.skip { $0 == 0x20 }
+        }
+        guard let (year, digits) = ahead.number(limit: 4), digits == 4,
+            let midnight = Self.day(year, month, day, in: 1...9_999)
         else { return nil }
-        // Years an Int64 of microseconds hardly reaches are all the same far future: the reader
-        // brings them to 4001, and a clock or an offset can be added without overflow.
-        guard year < 100_000 else { return farFuture }
-        return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
-            * 86_400_000_000
+        scan = ahead
+        style = .monthName
+        return midnight + clock - offset
     }
-
-    /// In the year 147 000 or so.
-    static let farFuture = Int64.max / 2
 }

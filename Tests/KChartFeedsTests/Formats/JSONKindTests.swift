@@ -291,6 +291,70 @@ struct JSONKindTests {
         #expect(refusal(text)?.exitStatus == 65)
     }
 
+    @Test("values may be written with the escapes of JSON")
+    func escapedValues() throws {
+        let escaped = { (text: String) in
+            text.unicodeScalars.map { scalar in
+                let hex = String(scalar.value, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            }.joined()
+        }
+        let bars = MadeBars.walk(5)
+        let rows = bars.map { bar in
+            "{\"time\":\"\(escaped(bar.date))\",\"open\":\"\(escaped("\(bar.open)"))\","
+                + "\"high\":\"\(escaped("\(bar.high)"))\",\"low\":\"\(bar.low)\","
+                + "\"close\":\"\(escaped("\(bar.close)"))\",\"volume\":\(bar.amount)}"
+        }
+        #expect(try candles(of: "[" + rows.joined(separator: ",") + "]") == bars)
+        #expect(try candles(of: rows.joined(separator: "\n")) == bars)
+    }
+
+    @Test("one bar alone is a capture of one", arguments: ["", "\n"])
+    func oneRecord(_ end: String) throws {
+        let bar = Self.minutes[0]
+        let object =
+            "{\"time\":\(bar.epoch),\"open\":1.5,\"high\":2,\"low\":1.25,\"close\":1.75,\"volume\":10}"
+        #expect(try candles(of: object + end) == [bar])
+        let message =
+            "{\"e\":\"kline\",\"s\":\"BTCUSDT\",\"k\":{\"t\":\(bar.epoch * 1_000),\"i\":\"1m\","
+            + "\"o\":\"1.5\",\"h\":\"2\",\"l\":\"1.25\",\"c\":\"1.75\",\"v\":\"10\",\"x\":false}}"
+        #expect(try candles(of: message + end) == [bar])
+        // The figures of a day are no bar.
+        let ticker =
+            "{\"symbol\":\"BTCUSDT\",\"priceChange\":\"1\",\"openPrice\":\"1\",\"highPrice\":\"2\","
+            + "\"lowPrice\":\"0.5\",\"lastPrice\":\"1.5\",\"volume\":\"7\",\"openTime\":1700000000000}"
+        #expect(refusal(ticker + end) != nil)
+    }
+
+    @Test("what is written as JSON lines is read back, however few the bars", arguments: [1, 2, 9])
+    func roundTrip(_ count: Int) throws {
+        let bars = MadeBars.walk(count)
+        let writer = BarWriter(format: .jsonl)
+        var text: [UInt8] = []
+        for bar in bars { writer.write(bar, to: &text) }
+        #expect(try candles(of: text) == bars)
+    }
+
+    @Test("of \"amount\" and \"vol\" the one that is the other times the price is the money")
+    func amounts() throws {
+        for count in [1, 4, 30] {
+            let bars = MadeBars.walk(count)
+            let rows = bars.map { bar in
+                "{\"amount\":\(bar.amount),\"open\":\(bar.open),\"close\":\(bar.close),"
+                    + "\"high\":\(bar.high),\"id\":\(bar.epoch),\"count\":7,\"low\":\(bar.low),"
+                    + "\"vol\":\(bar.close * Double(bar.amount))}"
+            }
+            let text = "{\"status\":\"ok\",\"data\":[" + rows.joined(separator: ",") + "]}"
+            #expect(try candles(of: text) == bars)
+            let turned = bars.map { bar in
+                "{\"time\":\(bar.epoch),\"open\":\(bar.open),\"close\":\(bar.close),"
+                    + "\"high\":\(bar.high),\"low\":\(bar.low),\"vol\":\(bar.amount),"
+                    + "\"amount\":\(bar.close * Double(bar.amount))}"
+            }
+            #expect(try candles(of: "[" + turned.joined(separator: ",") + "]") == bars)
+        }
+    }
+
     @Test("keys may be written with the escapes of JSON")
     func escapedKeys() throws {
         let text =

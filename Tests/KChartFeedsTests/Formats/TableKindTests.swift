@@ -184,6 +184,28 @@ struct TableKindTests {
         Dress("Portuguese", semicolons("Data;Abertura;Máxima;Mínima;Fechamento;Volume")),
         Dress("Russian", semicolons("Дата;Откр.;Макс.;Мин.;Цена;Объём")),
         Dress("Chinese", semicolons("日期;开盘;最高;最低;收盘;成交量")),
+        Dress("Chinese with units", semicolons("交易日期;开盘价(元);最高价(元);最低价(元);收盘价(元);成交量(手)")),
+        Dress("Chinese of Taiwan", semicolons("日期;開盤價;最高價;最低價;收盤價;成交股數")),
+        Dress("Chinese of Taiwan, short", semicolons("時間;開盤;最高;最低;收盤;成交量")),
+        Dress("Japanese", semicolons("日付;始値;高値;安値;終値;出来高")),
+        Dress("Korean", semicolons("일자;시가;고가;저가;종가;거래량")),
+        Dress("Indonesian", semicolons("Tanggal;Pembukaan;Tertinggi;Terendah;Penutupan;Volume")),
+        Dress(
+            "Taiwan's exchange: years of the republic, money and changes",
+            """
+            日期,成交股數,成交金額,開盤價,最高價,最低價,收盤價,漲跌價差,成交筆數
+            113/01/02,"1,234,500","1,361,000,000","1,100.50","1,105.25","1,099.00","1,104.75",+4.25,812
+            113/01/03,"987,600","1,091,000,000","1,104.75","1,106.00","1,103.25","1,105.50",+0.75,700
+            113/01/04,"800,000","885,000,000","1,105.50","1,107.00","1,104.00","1,106.25",+0.75,655
+            """),
+        Dress(
+            "every line quoted, cells between bars",
+            """
+            "Date|Open|High|Low|Close|Volume"
+            "2024-01-02|1100.5|1105.25|1099|1104.75|1234500"
+            "2024-01-03|1104.75|1106|1103.25|1105.5|987600"
+            "2024-01-04|1105.5|1107|1104|1106.25|800000"
+            """),
         Dress("Spanish", semicolons("Fecha;Apertura;Máximo;Mínimo;Cierre;Volumen")),
         Dress("French", semicolons("Date;Ouverture;Plus haut;Plus bas;Clôture;Volume")),
         Dress("Italian", semicolons("Data;Apertura;Massimo;Minimo;Chiusura;Volume")),

@@ -7,7 +7,7 @@ import Testing
 struct TimeTextTests {
     private func parse(_ text: String, dayFirst: Bool = false) -> Int64? {
         var time = TimeText()
-        time.dayFirst = dayFirst
+        time.order = dayFirst ? .dayFirst : .monthFirst
         return Array(text.utf8).withUnsafeBufferPointer { time.parse($0) }
     }
 
@@ -43,7 +43,12 @@ struct TimeTextTests {
             "2024-03-05 07:07:08+01:00", "2024-03-05T01:07:08-0500", "2024/03/05 06:07:08",
             "2024.03.05 06:07:08", "20240305 060708", "20240305T060708Z",
             "2024-03-05 06:07:08 UTC", "3/5/2024 6:07:08 AM", "5-Mar-24 06:07:08",
-            "5 March 2024 06:07:08", "Mar 5, 2024 06:07:08",
+            "5 March 2024 06:07:08", "Mar 5, 2024 06:07:08", "Tue Mar  5 06:07:08 2024",
+            "Tue Mar 5 06:07:08 UTC 2024", "Tue Mar  5 07:07:08 CET 2024",
+            "3/5/2024 6:07:08 a. m.", "3/5/2024 6:07:08\u{A0}a.\u{A0}m.",
+            "3/5/2024, 6:07:08\u{202F}AM", "2024/3/5 上午 6:07:08", "2024年3月5日 上午6:07:08",
+            "2024-03-05 오전 6:07:08", "2024/03/05 午前6:07:08", "3/5/2024 06.07.08",
+            "113/03/05 06:07:08", "113年3月5日 06:07:08",
         ])
     func spellings(text: String) {
         #expect(parse(text) == moment)
@@ -97,6 +102,10 @@ struct TimeTextTests {
         #expect(clock("0") == 0)
         #expect(clock("000000") == 0)
         #expect(clock("12:30 PM") == 45_000_000_000)
+        #expect(clock("0:30 p. m.") == nil)
+        #expect(clock("12:30 p. m.") == 45_000_000_000)
+        #expect(clock("下午 12:30") == 45_000_000_000)
+        #expect(clock("오후9:00") == 75_600_000_000)
         #expect(clock("9") == nil)
         #expect(clock("99:00") == nil)
     }

@@ -1,0 +1,161 @@
+import KChartCore
+
+extension CSVLayoutFinder {
+    // MARK: - Dates without separators
+
+    /// True for a column of six figures that are all dates, one after the other: 240102.
+    static func hasShortDates(_ data: [CSVSample.Row], column: Int) -> Bool {
+        let cells = cells(data, [column]).filter { !$0.isEmpty }
+        guard cells.count >= 3, cells.allSatisfy({ $0.count == 6 }) else { return false }
+        var time = TimeText()
+        time.hasShortDates = true
+        let days = cells.compactMap { cell in
+            cell.withUnsafeBufferPointer { time.parse($0) }
+        }
+        guard days.count == cells.count else { return false }
+        let steps = zip(days, days.dropFirst()).map { $1 - $0 }
+        // Nobody's prices rise from date to date for years and never reach 13 at the wrong place.
+        return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+    }
+
+    /// True for days of a spreadsheet in a table without names: one after the other at a common
+    /// distance.
+    static func countsSerialDays(_ data: [CSVSample.Row], column: Int) -> Bool {
+        guard data.count >= 3, hasSerialDays(data, column: column) else { return false }
+        let days = cells(data, [column]).compactMap { number($0) }
+        var counts: [Double: Int] = [:]
+        for (first, second) in zip(days, days.dropFirst()) {
+            // To the second.
+            counts[((second - first).magnitude * 86_400).rounded(), default: 0] += 1
+        }
+        guard let common = counts.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else {
+            return false
+        }
+        let day = 86_400.0
+        let isCommon =
+            common.key <= day
+            ? day.remainder(dividingBy: common.key) == 0
+            : [7 * day, 28 * day, 30 * day, 31 * day].contains(common.key)
+        return isCommon && common.value * 2 >= days.count - 1
+    }
+
+    // MARK: - Times of day that are counted
+
+    /// The unit of a column of times of day beside a column of dates; nil for clocks, and for
+    /// columns that hold something else.
+    ///
+    /// Within a date the counts rise. What is no clock in some row, or is at even distances only as
+    /// a count, is a count: 34320 is 9:32 and not 3:43:20.
+    static func clockUnit(
+        _ data: [CSVSample.Row], date: Int, clock: Int
+    ) -> TimeText.ClockUnit? {
+        guard let column = ClockColumn(data, date: date, clock: clock), column.most > 0 else {
+            return nil
+        }
+        let share = share(of: column.steps)
+        if column.areClocks, self.share(of: column.clockSteps) >= share { return nil }
+        switch column.most {
+        case ...24: return share >= 0.5 ? .hours : nil
+        case ...86_400: return share >= 0.3 ? .seconds : nil
+        case ...86_400_000: return .milliseconds
+        default: return nil
+        }
+    }
+
+    /// True for figures that are clocks in every row and go on evenly within a date: 930, 931.
+    static func isEvenClock(_ data: [CSVSample.Row], date: Int, clock: Int) -> Bool {
+        guard let column = ClockColumn(data, date: date, clock: clock) else { return false }
+        return column.areClocks && share(of: column.clockSteps) >= 0.5
+    }
+
+    /// What a column of whole numbers beside dates does within each date; nil when it does not go
+    /// one way there, or no date stands in three rows.
+    private struct ClockColumn {
+        private(set) var most: Int64 = 0
+        private(set) var steps: [Int64] = []
+        private(set) var clockSteps: [Int64] = []
+        private(set) var areClocks = true
+
+        init?(_ data: [CSVSample.Row], date: Int, clock: Int) {
+            var before: (date: [UInt8], count: Int64, clock: Int64?)?
+            for row in data where date < row.cells.count && clock < row.cells.count {
+                let cell = row.cells[clock]
+                if cell.isEmpty { continue }
+                guard let count = EpochUnit.count(cell), count >= 0 else { return nil }
+                let time = cell.withUnsafeBufferPointer { TimeText.timeOfDay($0) }
+                if time == nil { areClocks = false }
+                if let before, before.date == row.cells[date] {
+                    steps.append(count - before.count)
+                    if let time, let earlier = before.clock { clockSteps.append(time - earlier) }
+                }
+                before = (row.cells[date], count, time)
+                most = max(most, count)
+            }
+            let rises = steps.count { $0 > 0 }
+            let falls = steps.count { $0 < 0 }
+            guard steps.count >= 2, max(rises, falls) * 20 >= steps.count * 19 else { return nil }
+        }
+    }
+
+    /// How many of the steps are the commonest one, as a part of all.
+    private static func share(of steps: [Int64]) -> Double {
+        var counts: [Int64: Int] = [:]
+        for step in steps { counts[step, default: 0] += 1 }
+        return Double(counts.values.max() ?? 0) / Double(max(steps.count, 1))
+    }
+
+    // MARK: - How many cells a row has
+
+    /// How many cells of a row may hold something; a failure for a table most of whose rows have
+    /// more than its header: its numbers have separators in them.
+    func mostCells(
+        _ layout: CSVLayout, data: [CSVSample.Row]
+    ) -> Result<Int?, CSVIssueError> {
+        guard layout.delimiter != JSONTable.delimiter else { return .success(nil) }
+        let named = max(layout.names.count, layout.roles.count)
+        guard !layout.names.isEmpty else {
+            var counts: [Int: Int] = [:]
+            for row in data { counts[row.filled, default: 0] += 1 }
+            let common = counts.filter { $0.value * 10 >= data.count * 3 }.keys.max()
+            return .success(common.map { max($0, layout.roles.count) })
+        }
+        let over = data.filter { $0.filled > named }
+        guard over.count * 2 > data.count, let first = over.first else { return .success(named) }
+        let widths = Set(over.map(\.filled))
+        if widths.count == 1, let width = widths.first, over.count * 20 >= data.count * 19,
+            pricesHold(layout, data), !hasThousands(over, from: named)
+        {
+            return .success(width)
+        }
+        return .failure(
+            CSVIssueError(
+                issue: CSVIssue(
+                    kind: .columnsUnclear, line: first.line,
+                    detail: "\(first.filled) cells under a header of \(named); numbers with commas"
+                        + " need quotes or another separator", closeness: 98)))
+    }
+
+    /// True when the prices of nearly all rows go together as they were understood.
+    private func pricesHold(_ layout: CSVLayout, _ data: [CSVSample.Row]) -> Bool {
+        guard layout.content == .bars else { return false }
+        let places = HeaderReading.prices.compactMap(layout.place)
+        let rows = data.compactMap { row -> [Double]? in
+            let values = places.compactMap { place in
+                place < row.cells.count ? Self.number(row.cells[place]) : nil
+            }
+            return values.count == 4 ? values : nil
+        }
+        let good = rows.count { row in
+            row[1] >= row[0] && row[1] >= row[3] && row[2] <= row[0] && row[2] <= row[3]
+                && (row[2] <= 0 || row[1] < row[2] * 3)
+        }
+        return rows.count >= 3 && good * 20 >= rows.count * 19
+    }
+
+    /// True when what stands behind the columns looks like the end of a number: three figures.
+    private func hasThousands(_ rows: [CSVSample.Row], from first: Int) -> Bool {
+        rows.allSatisfy { row in
+            row.cells[first...].contains { $0.count == 3 && $0.allSatisfy { $0 &- 48 < 10 } }
+        }
+    }
+}

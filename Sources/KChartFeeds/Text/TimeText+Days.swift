@@ -1,0 +1,28 @@
+import KChartCore
+
+extension TimeText {
+    /// 240102
+    static func shortDay(_ value: Int) -> Int64? {
+        day(fullYear(value / 10_000, 2), value / 100 % 100, value % 100, in: 1...9_999)
+    }
+
+    static func fullYear(_ year: Int, _ digits: Int) -> Int {
+        guard digits <= 2 else { return year }
+        return year < 70 ? 2_000 + year : 1_900 + year
+    }
+
+    /// Midnight of a date that exists.
+    static func day(_ year: Int, _ month: Int, _ day: Int, in years: ClosedRange<Int>) -> Int64? {
+        guard years.contains(year), (1...12).contains(month), day >= 1,
+            day <= CivilDate.days(inMonth: month, ofYear: year)
+        else { return nil }
+        // Years an Int64 of microseconds hardly reaches are all the same far future: the reader
+        // brings them to 4001, and a clock or an offset can be added without overflow.
+        guard year < 100_000 else { return farFuture }
+        return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
+            * 86_400_000_000
+    }
+
+    /// In the year 147 000 or so.
+    static let farFuture = Int64.max / 2
+}
