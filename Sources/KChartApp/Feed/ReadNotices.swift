@@ -51,7 +51,8 @@ struct ReadNotices {
         if let extremes = series.extremes(in: series.indices),
             extremes.high > PriceScale.limit || extremes.low < -PriceScale.limit
         {
-            repairs.append("prices beyond ±1e307 are shown at that limit")
+            repairs.append(
+                "prices beyond ±1e307 are drawn at that limit, their figures are those of the file")
         }
         if !repairs.isEmpty { lines.append("\(name): " + repairs.joined(separator: "; ")) }
         if !result.intervalIsMeasured {

@@ -33,14 +33,52 @@ extension Inspection {
         spacingsShorterThanInterval = spacing.shorter
         largestSpacingMicroseconds = spacing.largest
         interval = spacing.interval?.name
+        tickInterval = report.ticks == nil ? nil : parsed.interval
         RawBars.look(at: parsed.columns) { bars in
             let rows = Self.keptRows(bars.time, spacing: spacing)
             barsUnique = rows.count
             first = rows.first.map { parsed.columns.candle(at: $0) }
             last = rows.last.map { parsed.columns.candle(at: $0) }
             measure(bars, rows: rows, lines: parsed.lines)
+            measureSlots(bars.time, rows: rows, spacing: spacing)
             lint(bars, rows: rows, spacing: spacing, lines: parsed.lines)
+            // Rows that come again and again as their bar grows.
+            let isGrowing = order == .ascending && duplicateTimes * 2 >= parsed.columns.count
+            messages = report.messages ?? (isGrowing ? report.dataRows : nil)
+            if messages != nil, report.ticks == nil {
+                finalBars = rows.suffix(Self.listedBars).map { parsed.columns.candle(at: $0) }
+            }
         }
+    }
+
+    /// What the bars are on the grid of their interval.
+    private mutating func measureSlots(
+        _ times: UnsafeBufferPointer<Int64>, rows: [Int], spacing: Spacing
+    ) {
+        guard let length = spacing.commonest, !spacing.isMonthly else { return }
+        if spacing.shorter == 0 {
+            barsOnInterval = rows.count
+        } else {
+            var slots = 0
+            var before: Int64?
+            for row in rows {
+                let slot = times[row].flooredQuotient(length)
+                if slot != before { slots += 1 }
+                before = slot
+            }
+            barsOnInterval = slots
+        }
+        guard gaps <= Self.listedMissing else { return }
+        var found: [Timestamp] = []
+        for (row, next) in zip(rows, rows.dropFirst()) where times[next] - times[row] > length {
+            var time = times[row] + length
+            while time < times[next] {
+                guard found.count < Self.listedMissing else { return }
+                found.append(Timestamp(microseconds: time))
+                time += length
+            }
+        }
+        missing = found
     }
 
     /// The rows by time; of rows with one time only the later one.
@@ -85,6 +123,8 @@ extension Inspection {
                 bad.append(row)
             }
             if bar.lowest <= 0 { nonpositivePriceBars += 1 }
+            if bar.volume == 0 { zeroVolumeBars += 1 }
+            if bar.open == bar.close { doji += 1 }
         }
         guard !rows.isEmpty else { return }
         minLow = low

@@ -22,8 +22,8 @@ extension Inspection {
         findings.append(
             LintFinding(
                 kind: .missingBars, severity: .note,
-                message: "\(missing) bars missing inside the usual trading hours, in \(holes) holes"
-                    + " of up to \(longest)",
+                message: "\(counted(missing, "bar")) missing inside the usual trading hours, in"
+                    + " \(counted(holes, "hole")) of up to \(longest)",
                 lines: places.sorted()))
     }
 
@@ -54,7 +54,7 @@ extension Inspection {
                 kind: .swappedVolumes, severity: all ? .note : .fault,
                 message: all
                     ? "volume and turnover stand in each other's columns; --column changes that"
-                    : "\(swapped.count) rows with volume and turnover in each other's columns",
+                    : "\(counted(swapped.count, "row")) with volume and turnover in each other's columns",
                 lines: all
                     ? [] : swapped.sorted().prefix(Self.listedLines).map { lines.line(of: $0) }
             ))

@@ -39,6 +39,16 @@ extension Inspection {
                 for line in ohlcInconsistentLines { json.value(nil, line) }
             }
             json.value("nonpositive_price_bars", nonpositivePriceBars)
+            json.value("zero_volume_bars", zeroVolumeBars)
+            json.value("doji", doji)
+            json.value("bars_on_interval", barsOnInterval)
+            if let missing {
+                json.array("missing") { json in
+                    for time in missing { json.value(nil, Double(time.microseconds) / 1e6) }
+                }
+            } else {
+                json.value("missing", String?.none)
+            }
             json.value("price_decimals", report.priceDecimals)
             json.value("header_lines", report.headerLines)
             json.value(
@@ -57,6 +67,9 @@ extension Inspection {
             json.array("members") { json in
                 for member in report.members { json.value(nil, member) }
             }
+            json.value("inner", report.members.count == 1 ? report.members[0] : nil)
+            writeTicks(into: &json)
+            writeMessages(into: &json)
             json.array("findings") { json in
                 for finding in findings {
                     json.object { json in
@@ -73,11 +86,70 @@ extension Inspection {
         return writer.text
     }
 
+    /// What trades and quotes have beside their bars; a bar without amounts has a volume of 0.
+    private func writeTicks(into json: inout JSONWriter) {
+        guard let ticks = report.ticks, let ends = report.tickEnds else { return }
+        json.value("ticks", ticks)
+        for (key, tick) in [("first_tick", ends.first), ("last_tick", ends.last)] {
+            json.object(key) { json in
+                Self.write(tick.time, into: &json)
+                json.value("price", tick.price)
+            }
+        }
+        json.value("in_time_order", ends.inTimeOrder)
+        json.value("tick_price", ends.priceName)
+        json.object("as_candles") { json in
+            if case .fixed(let length) = tickInterval?.length {
+                json.value("seconds", Self.seconds(length))
+            } else {
+                json.value("seconds", Double?.none)
+            }
+            json.value("bars", barsUnique)
+            for (key, bar) in [("first", first), ("last", last)] {
+                var bar = bar
+                if bar?.volume == nil { bar?.volume = 0 }
+                Self.write(bar, key: key, into: &json)
+            }
+            json.value("min_low", minLow)
+            json.value("max_high", maxHigh)
+        }
+    }
+
+    /// What a capture of updates has beside its bars.
+    private func writeMessages(into json: inout JSONWriter) {
+        guard let messages else { return }
+        json.value("messages", messages)
+        json.object("streams") { json in
+            for (name, bars) in report.streams.sorted(by: { $0.key < $1.key }) {
+                json.value(name, bars)
+            }
+        }
+        if let isClosed = report.lastBarClosed {
+            json.value("last_bar_closed", isClosed)
+        } else {
+            json.value("last_bar_closed", String?.none)
+        }
+        guard let finalBars else { return }
+        json.array("final_bars") { json in
+            for bar in finalBars {
+                json.array { json in
+                    json.value(nil, Int(bar.time.microseconds.flooredQuotient(1_000)))
+                    for value in [bar.open, bar.high, bar.low, bar.close] { json.value(nil, value) }
+                    json.value(nil, bar.volume)
+                }
+            }
+        }
+    }
+
+    private static func write(_ time: Timestamp, into json: inout JSONWriter) {
+        json.value("time", isoText(time))
+        json.value("ms", Int(time.microseconds.flooredQuotient(1_000)))
+    }
+
     private static func write(_ candle: Candle?, key: String, into json: inout JSONWriter) {
         guard let candle else { return json.value(key, String?.none) }
         json.object(key) { json in
-            json.value("time", isoText(candle.time))
-            json.value("ms", Int(candle.time.microseconds.flooredQuotient(1_000)))
+            write(candle.time, into: &json)
             json.value("open", candle.open)
             json.value("high", candle.high)
             json.value("low", candle.low)

@@ -13,44 +13,47 @@ extension Inspection {
         }
         if report.rejected > 0 {
             add(
-                .rejectedRows, .fault, "\(report.rejected) of \(report.dataRows) rows rejected",
+                .rejectedRows, .fault,
+                "\(report.rejected) of \(counted(report.dataRows, "row")) rejected",
                 lines: report.rejectedRows.prefix(Self.listedRows).map(\.line))
         }
         if duplicateTimes > 0 {
             add(
                 .duplicateTimes, .fault,
-                "\(duplicateTimes) repeated times; the later row of each was taken",
+                "\(counted(duplicateTimes, "repeated time")); the later row of each was taken",
                 lines: Self.repeatedRows(bars, order: order).map { lines.line(of: $0) })
         }
         if order == .mixed {
             let rows = Self.disorderedRows(bars)
             add(
-                .disorder, .fault, "\(rows.total) rows stand before an older one; sorted by time",
+                .disorder, .fault,
+                "\(counted(rows.total, "row stands", "rows stand")) behind a newer one; sorted by time",
                 lines: rows.first.map { lines.line(of: $0) })
         }
         if ohlcInconsistent > 0 {
             add(
                 .badPrices, .fault,
-                "\(ohlcInconsistent) bars with a high below or a low above another price",
+                "\(counted(ohlcInconsistent, "bar")) with a high below or a low above another price",
                 lines: ohlcInconsistentLines)
         }
         if nonpositivePriceBars > 0 {
             let rows = rows.filter { bars[$0].lowest <= 0 }
             add(
                 .nonpositivePrices, .note,
-                "\(nonpositivePriceBars) bars with a price of zero or less",
+                "\(counted(nonpositivePriceBars, "bar")) with a price of zero or less",
                 lines: rows.sorted().prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         let spikes = Self.spikes(bars, rows: rows)
         if !spikes.isEmpty {
             add(
-                .spikes, .fault, "\(spikes.count) bars with a price far from their neighbours",
+                .spikes, .fault,
+                "\(counted(spikes.count, "bar")) with a price far from the bars beside",
                 lines: spikes.prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         if report.timesOutOfRange > 0 {
             add(
                 .timeOutOfRange, .fault,
-                "\(report.timesOutOfRange) times outside the years 1 to 4001, brought to the limit;"
+                "\(counted(report.timesOutOfRange, "time")) outside the years 1 to 4001, brought to the limit;"
                     + " the unit of the time may be another one")
         }
         if !report.mixedTimeUnits.isEmpty {
@@ -69,14 +72,14 @@ extension Inspection {
         let huge = rows.filter { bars[$0].highestMagnitude > 1e15 }
         if !huge.isEmpty {
             add(
-                .huge, .fault, "\(huge.count) bars with a price beyond 1e15",
+                .huge, .fault, "\(counted(huge.count, "bar")) with a price beyond 1e15",
                 lines: huge.prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         if gaps > 0, let interval {
             let missing = Self.text(seconds: largestSpacingMicroseconds ?? 0)
             add(
                 .gaps, .note,
-                "\(gaps) gaps longer than \(interval) (nights and weekends count), the longest"
+                "\(counted(gaps, "gap")) longer than \(interval) (nights and weekends count), the longest"
                     + " \(missing)")
         }
         lintHoles(bars, rows: rows, lines: lines)
@@ -84,7 +87,8 @@ extension Inspection {
         if spacingsShorterThanInterval > 0, !spacing.isMonthly, let interval {
             add(
                 .offGridTimes, .note,
-                "\(spacingsShorterThanInterval) bars nearer than \(interval) to the one before")
+                "\(counted(spacingsShorterThanInterval, "bar")) nearer than \(interval) to the one before"
+            )
         }
         if report.wasCutShort {
             add(.cutShort, .fault, report.cutShort)

@@ -8,6 +8,9 @@ public struct Inspection: Sendable {
     /// Lines listed per kind of fault; the counts are over all.
     public static let listedRows = 25
     public static let listedLines = 20
+    /// Bars of a capture, and missing times, that are listed at most.
+    public static let listedBars = 10_000
+    public static let listedMissing = 100
 
     public enum VolumeKind: String, Hashable, Sendable {
         case present, partial, absent
@@ -37,6 +40,20 @@ public struct Inspection: Sendable {
     public internal(set) var ohlcInconsistent = 0
     public internal(set) var ohlcInconsistentLines: [Int] = []
     public internal(set) var nonpositivePriceBars = 0
+    public internal(set) var zeroVolumeBars = 0
+    /// Bars whose close is their open.
+    public internal(set) var doji = 0
+    /// Slots of the interval that hold a bar, whatever the seconds of its time; nil without one.
+    public internal(set) var barsOnInterval: Int?
+    /// Times at which the interval has no bar, when there are few.
+    public internal(set) var missing: [Timestamp]?
+    /// The bars that a capture of updates ends with, the newest `listedBars` of them; nil for
+    /// other files.
+    public internal(set) var finalBars: [Candle]?
+    /// The values or rows of a capture of updates; nil for other files.
+    public internal(set) var messages: Int?
+    /// The bars were made of trades or quotes, on this interval.
+    public internal(set) var tickInterval: Interval?
     public internal(set) var findings: [LintFinding] = []
 
     /// True when the lint found something wrong: the exit status of `inspect` is then 1.

@@ -23,7 +23,7 @@ struct HoleTests {
         let hole = try #require(figures.findings.first { $0.kind == .missingBars })
         #expect(hole.severity == .note)
         #expect(
-            hole.message.hasPrefix("3 bars missing") && hole.message.contains("1 holes of up to 3"))
+            hole.message.hasPrefix("3 bars missing") && hole.message.contains("1 hole of up to 3"))
         // Hours 0 to 99 stand in lines 2 to 101; hour 103 is the next.
         #expect(hole.lines == [102])
     }

@@ -1,3 +1,4 @@
+import KChartCore
 import KChartFeeds
 import Testing
 
@@ -62,6 +63,74 @@ struct InspectionTests {
         let figures = try inspect(
             "time,open,high,low,close\n17000000000,1,2,1,2\n17000000060,1,2,1,2\n")
         #expect(figures.findings.map(\.kind) == [.timeUnit])
+    }
+
+    @Test("a capture tells its messages, its stream and its final bars")
+    func capture() throws {
+        let kline = { (minute: Int, close: String, isClosed: Bool) in
+            "{\"stream\":\"abcusdt@kline_1m\",\"data\":{\"e\":\"kline\",\"s\":\"ABCUSDT\",\"k\":{\"t\":"
+                + "\((28_333_334 + minute) * 60_000),\"s\":\"ABCUSDT\",\"i\":\"1m\",\"o\":\"1.5\","
+                + "\"h\":\"3\",\"l\":\"1\",\"c\":\"\(close)\",\"v\":\"7\",\"x\":\(isClosed)}}}\n"
+        }
+        let text =
+            "{\"result\":null,\"id\":1}\n" + kline(0, "2", false) + kline(0, "2.5", true)
+            + kline(1, "1.25", false)
+        let figures = try inspect(text)
+        let json = figures.json
+        #expect(json.contains("\"messages\": 4"))
+        #expect(json.contains("\"abcusdt@kline_1m\": 2"))
+        #expect(json.contains("\"last_bar_closed\": false"))
+        #expect(figures.finalBars?.map(\.close) == [2.5, 1.25])
+        #expect(try inspect(text + kline(1, "1.75", true)).report.lastBarClosed == true)
+    }
+
+    @Test("rows that repeat their time as the bar grows are a capture too")
+    func growingRows() throws {
+        var text = "time,open,high,low,close\n"
+        for minute in 0..<4 {
+            for state in 1...3 {
+                text += "\(1_700_000_040 + minute * 60),1,\(1 + state),1,\(1 + state)\n"
+            }
+        }
+        let figures = try inspect(text)
+        #expect(figures.messages == 12 && figures.barsUnique == 4)
+        #expect(figures.finalBars?.map(\.close) == [4, 4, 4, 4])
+        #expect(figures.json.contains("\"last_bar_closed\": null"))
+        #expect(try inspect("time,open,high,low,close\n1700000040,1,2,1,2\n").messages == nil)
+    }
+
+    @Test("trades tell their ends, their order and the bars they make")
+    func tradeEnds() throws {
+        let text =
+            "time,price,amount\n2024-01-02T10:00:01Z,10.5,2\n2024-01-02T10:00:59Z,11,1\n"
+            + "2024-01-02T10:00:30Z,9,4\n2024-01-02T10:02:00Z,12,1\n"
+        let figures = try inspect(text)
+        let ends = try #require(figures.report.tickEnds)
+        #expect(ends.first.price == 10.5 && ends.last.price == 12 && !ends.inTimeOrder)
+        let json = figures.json
+        #expect(json.contains("\"tick_price\": \"price\"") && json.contains("\"ticks\": 4"))
+        #expect(json.contains("\"as_candles\": {\n  \"seconds\": 60.0,\n  \"bars\": 2"))
+    }
+
+    @Test("times without a bar are listed while they are few, and slots are counted")
+    func missingTimes() throws {
+        let text =
+            "time,open,high,low,close\n"
+            + [0, 60, 120, 300, 307, 319].map { "\(1_700_000_040 + $0),1,2,1,1\n" }.joined()
+        let figures = try inspect(text)
+        #expect(
+            figures.missing?.map(\.microseconds) == [1_700_000_220_000_000, 1_700_000_280_000_000])
+        #expect(figures.barsOnInterval == 4)
+        #expect(figures.doji == 6)
+    }
+
+    @Test("one of a kind is told in the singular")
+    func singular() throws {
+        let text =
+            "time,open,high,low,close\n2024-01-02,1,2,1,1\n2024-01-03,1,2,0,1\n2024-01-05,1,2,1,1\n"
+        let messages = try inspect(text).findings.map(\.message)
+        #expect(messages.contains("1 bar with a price of zero or less"))
+        #expect(messages.contains { $0.hasPrefix("1 gap longer than") })
     }
 
     @Test("JSON keys are the truth file's, in a fixed order")
