@@ -90,7 +90,7 @@ let package = Package(
             ["KChartCore", "KChartCanvas", "CFreeType", "CFontconfig", "CHarfBuzz", "CFriBidi"]),
 
         // Floor 3
-        floor("KChartModel", ["KChartCore"]),
+        floor("KChartModel", ["KChartCore", "KChartIndicators"]),
         floor(
             "KChartStyle",
             [
@@ -105,8 +105,8 @@ let package = Package(
         floor(
             "KChartScene",
             [
-                "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization", "KChartModel",
-                "KChartStyle",
+                "KChartCore", "KChartIndicators", "KChartCanvas", "KChartText",
+                "KChartLocalization", "KChartModel", "KChartStyle",
             ]),
         floor(
             "KChartWidgets",
@@ -115,7 +115,9 @@ let package = Package(
                 "KChartHost",
             ]),
         floor("KChartControl", ["KChartCore", "KChartModel", "KChartLocalization"]),
-        floor("KChartAccessibility", ["KChartCore", "KChartModel", "KChartLocalization"]),
+        floor(
+            "KChartAccessibility",
+            ["KChartCore", "KChartIndicators", "KChartModel", "KChartLocalization"]),
         floor(
             "KChartX11",
             [
@@ -170,12 +172,12 @@ let package = Package(
             ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
         tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
         tests("KChartFeedsTests", ["KChartFeeds", "KChartCore", "CArchive", "CZlib"]),
-        tests("KChartModelTests", ["KChartModel", "KChartCore"]),
+        tests("KChartModelTests", ["KChartModel", "KChartIndicators", "KChartCore"]),
         tests(
             "KChartSceneTests",
             [
-                "KChartScene", "KChartModel", "KChartStyle", "KChartRaster", "KChartText",
-                "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
+                "KChartScene", "KChartModel", "KChartIndicators", "KChartStyle", "KChartRaster",
+                "KChartText", "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
             ], except: ["Goldens"]),
         tests(
             "KChartWidgetsTests",

@@ -56,10 +56,13 @@ public struct Change: OptionSet, Hashable, Sendable {
     /// A choice that is kept but may show nothing new: `InvalidationRules` has its row all the same.
     public static let settings = Change(rawValue: 1 << 24)
 
+    /// Which indicators there are, their parameters, looks or panes; or all values of one.
+    public static let indicators = Change(rawValue: 1 << 25)
+
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
         .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,
-        .markers, .watermark, .quote,
+        .markers, .watermark, .quote, .indicators,
     ]
 
     /// The union: merging in any order gives the same change.

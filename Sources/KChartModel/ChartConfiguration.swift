@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartIndicators
 
 /// Every switch and size of a chart that is not a colour.
 public struct ChartConfiguration: Hashable, Sendable {
@@ -35,13 +36,18 @@ public struct ChartConfiguration: Hashable, Sendable {
     /// What the crosshair's horizontal line snaps to.
     public var crosshairMagnet: CrosshairMagnet
     public var panes: PaneArrangement
+    /// From the first that is drawn to the last, which is on top.
+    public var indicators: [ChartIndicator]
+    /// What a reset puts back; their numbers do not count.
+    public var defaultIndicators: [IndicatorConfiguration]
     public var viewportRules: ViewportRules
 
     public init(
         instrument: Instrument, interval: Interval = .hours(1), style: ChartStyleID = .candles,
         timeAxis: TimeAxisKind = .sessions, scaleMode: PriceScaleMode = .linear,
         isInverted: Bool = false, maxLiveBarCount: Int? = nil,
-        viewportRules: ViewportRules = ViewportRules(), panes: PaneArrangement = PaneArrangement()
+        viewportRules: ViewportRules = ViewportRules(), panes: PaneArrangement = PaneArrangement(),
+        indicators: [ChartIndicator] = []
     ) {
         self.instrument = instrument
         self.interval = interval
@@ -52,6 +58,11 @@ public struct ChartConfiguration: Hashable, Sendable {
         self.maxLiveBarCount = maxLiveBarCount
         self.viewportRules = viewportRules
         self.panes = panes
+        self.indicators = indicators
+        defaultIndicators = [
+            IndicatorConfiguration(id: 1, indicator: "sma"),
+            IndicatorConfiguration(id: 2, indicator: "volume"),
+        ]
         showsPriceLine = true
         showsBadge = true
         showsHighLow = true

@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartIndicators
 
 /// A value that asks for a change: the only thing `ChartModel.apply` takes.
 public enum ChartIntent: Sendable {
@@ -80,4 +81,19 @@ public enum ChartIntent: Sendable {
     case setPaneCollapsed(PaneID, Bool)
     case toggleMaximizedPane(PaneID)
     case setPanes(PaneArrangement)
+    /// An indicator of the registry; nil is the pane that suits it.
+    case addIndicator(String, parameters: [String: IndicatorValue], pane: PaneID?)
+    case removeIndicator(Int)
+    /// Parameters, visibility and looks of the indicator with the same number.
+    case setIndicator(IndicatorConfiguration)
+    /// Into another pane; nil is one of its own.
+    case moveIndicator(Int, to: PaneID?)
+    /// Another place in the order of drawing, legends and colours.
+    case reorderIndicator(Int, to: Int)
+    /// Others as a whole; nil keeps the panes that are still needed.
+    case setIndicators([ChartIndicator], panes: PaneArrangement?)
+    /// `ChartConfiguration.defaultIndicators` with their panes.
+    case resetIndicators
+    /// Computes what has to be computed over all bars; asked for once a frame.
+    case settleIndicators
 }

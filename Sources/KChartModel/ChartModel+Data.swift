@@ -1,4 +1,5 @@
 import KChartCore
+import KChartIndicators
 
 extension ChartModel {
     func replaceSeries(_ series: BarSeries, _ scroll: ScrollMode, _ effect: inout Effect) {
@@ -9,6 +10,7 @@ extension ChartModel {
         state.series = series
         state.derived = nil
         state.followKind()
+        engine.recompute(series)
         fixAxisOrigin()
         state.configuration.interval = series.interval
         state.isLoadingHistory = false
@@ -52,7 +54,7 @@ extension ChartModel {
         let wasAtEdge = state.isAtLiveEdge
         let wasNewest = state.series.lastValue
         effect.outcome = update(&state.series)
-        state.followKind()
+        followBars()
         switch effect.outcome {
         case .ignored:
             return
@@ -88,6 +90,7 @@ extension ChartModel {
         let formerLast = state.series.lastTime
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let merge = state.series.merge(page)
+        if !merge.isEmpty { followBars() }
         guard !merge.isEmpty else {
             effect.outcome = .ignored(.older)
             return
@@ -131,7 +134,7 @@ extension ChartModel {
         else { return }
         let time = state.timeMapping.time(at: rules.trimBoundary(of: state.viewport))
         if state.series.trim(toLast: limit, keepingFrom: time) > 0 {
-            state.followKind()
+            followBars()
             effect.change.insert(.barsTrimmed)
         }
     }
@@ -144,7 +147,7 @@ extension ChartModel {
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let added = state.series.prepend(page)
         guard added > 0 else { return }
-        state.followKind()
+        followBars()
         state.historyEpoch += 1
         effect.change.insert(.barsPrepended)
         if wasEmpty {

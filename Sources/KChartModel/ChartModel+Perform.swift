@@ -76,6 +76,9 @@ extension ChartModel {
         case .addPane, .removePane, .movePane, .setPaneHeight, .setPaneCollapsed,
             .toggleMaximizedPane, .setPanes:
             performPanes(intent, &effect)
+        case .addIndicator, .removeIndicator, .setIndicator, .moveIndicator, .reorderIndicator,
+            .setIndicators, .resetIndicators, .settleIndicators:
+            performIndicators(intent, &effect)
         }
     }
 
@@ -97,6 +100,7 @@ extension ChartModel {
         let moved: Change = [
             .lastBar, .barsAppended, .barsPrepended, .olderBars, .series, .viewport, .priceScale,
             .currentPrice, .style, .configuration, .metrics, .panes,
+            .indicators,
         ]
         guard !effect.change.isDisjoint(with: moved) else {
             if effect.change.contains(.loading) { askForHistory(&effect) }

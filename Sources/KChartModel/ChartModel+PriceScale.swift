@@ -32,7 +32,9 @@ extension ChartModel {
     }
 
     private func automaticRange() -> PriceRange {
-        var extent = visibleExtent()
+        let window = autoscaleWindow
+        var extent = window.map(visibleExtent) ?? PriceExtent()
+        let overlays = overlayExtent(window)
         if extent.isEmpty {
             // A window without bars shows the range of all of them.
             let all = state.series.indices
@@ -43,6 +45,7 @@ extension ChartModel {
         } else if let price = state.currentPrice, isLineShown, isNewestInView {
             extent.include(price)
         }
+        extent.formUnion(overlays)
         return Autoscale.range(of: extent, mode: state.configuration.scaleMode)
     }
 
@@ -55,15 +58,17 @@ extension ChartModel {
         return newest <= state.viewport.last && newest >= state.viewport.first
     }
 
+    /// The window as autoscale sees it; nil while there is nothing to see.
+    var autoscaleWindow: AutoscaleWindow? {
+        let metrics = state.metrics
+        return AutoscaleWindow(
+            viewport: state.viewport, mapping: state.timeMapping,
+            width: metrics.isMeasured ? metrics.width : 1_000)
+    }
+
     /// The lowest and highest price of what is drawn in the window: whole bars inside it, and
     /// what reaches into it from outside.
-    private func visibleExtent() -> PriceExtent {
-        let metrics = state.metrics
-        let width = metrics.isMeasured ? metrics.width : 1_000
-        guard
-            let window = AutoscaleWindow(
-                viewport: state.viewport, mapping: state.timeMapping, width: width)
-        else { return PriceExtent() }
+    private func visibleExtent(_ window: AutoscaleWindow) -> PriceExtent {
         let traits = state.drawnTraits
         guard case .line(let curve) = traits.shape else { return extentOfBars(window, traits) }
         var extent = extentOfLine(window, curve, wholeBars: traits.scalesToWholeBars)

@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartIndicators
 
 /// The chart you own and feed: state, one door to change it, and events for whoever listens.
 ///
@@ -9,6 +10,13 @@ public final class ChartModel {
     public let id: ChartID
     public internal(set) var state: ChartState
 
+    /// Computes the indicators; changed together with the bars.
+    let engine: IndicatorEngine
+    /// The known indicators in their order, with their values and colours.
+    ///
+    /// A hidden one keeps its colours: showing it again changes no other.
+    public internal(set) var indicators: [PlacedIndicator] = []
+
     private var subscribers: [(id: Int, handler: (ChartEvent) -> Void)] = []
     private var changeObservers: [(id: Int, handler: (Change) -> Void)] = []
     private var intentObservers: [(id: Int, handler: (ChartIntent) -> Void)] = []
@@ -16,9 +24,20 @@ public final class ChartModel {
     private var queue: [ChartEvent] = []
     private var isDelivering = false
 
-    public init(_ configuration: ChartConfiguration, id: ChartID = .first) {
+    /// - Parameter indicators: what can be on the chart.
+    public init(
+        _ configuration: ChartConfiguration, id: ChartID = .first,
+        indicators: Registry<any Indicator> = .builtIn
+    ) {
         self.id = id
+        engine = IndicatorEngine(indicators)
         state = ChartState(configuration: configuration)
+        var list = indicatorList
+        list = completed(list)
+        list.settlePanes()
+        state.configuration.indicators = list.indicators
+        state.configuration.panes = list.panes
+        configureEngine()
     }
 
     /// The one door: carries out the intent and returns what changed; nothing else mutates state.

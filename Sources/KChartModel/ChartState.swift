@@ -72,11 +72,7 @@ public struct ChartState: Sendable {
 
     /// True when a pane has something to show: volume needs bars with volumes.
     public func hasContent(_ pane: PaneID) -> Bool {
-        switch pane {
-        case .price: true
-        case .volume: series.hasVolume
-        default: false
-        }
+        pane == .price || paneScales[pane] != nil
     }
 
     /// The bars any part of whose slot lies in the window; empty without any.

@@ -21,6 +21,8 @@ public final class ChartScene {
     /// The price column's width; it only grows until `isAxisFree`.
     var axisWidth = 0
     var isAxisFree = true
+    /// The values of indicators in the window.
+    private var values = VisibleIndicators.empty
     private var tooltipSide = TooltipFrame.Side.right
     /// Parts of former frames that still hold.
     private(set) var memory = FrameMemory()
@@ -64,7 +66,7 @@ public final class ChartScene {
     /// new bars in an old window. Returns what the measures changed.
     @discardableResult
     public func measure(_ model: ChartModel) -> Change {
-        measure(model, FrameBuilder(resources: resources, state: model.state, scale: scale))
+        measure(model, builder(model))
     }
 
     @discardableResult
@@ -103,12 +105,15 @@ public final class ChartScene {
     public func update(_ model: ChartModel) -> SceneUpdate {
         if let update = updateCrosshair(model) { return update }
         // What a builder reads of the state (instrument, interval) no measure changes.
-        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        let settled = model.settleIndicators()
+        if !settled.isEmpty { invalidate(settled) }
+        let builder = builder(model)
         measure(model, builder)
         let state = model.state
         let layout = layout(of: state)
         if layout != frame?.layout { pending.insert(.window) }
-        var next = builder.frame(state, layout, bars: visibleBars(state, layout), memory: &memory)
+        let bars = visibleBars(model, layout)
+        var next = builder.frame(state, layout, bars: bars, values: values, memory: &memory)
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
@@ -130,7 +135,7 @@ public final class ChartScene {
         let old = isSameBar ? nil : frame
         // Changed in place: a copy would touch every array of the frame for a line and a number.
         frame = nil
-        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        let builder = builder(model)
         // In the same bar the time and its tag stay as they are.
         let timeTag = isSameBar ? next.crosshair?.timeTag : nil
         let card = isSameBar ? next.crosshair?.tooltip : nil
@@ -140,9 +145,10 @@ public final class ChartScene {
         builder.coverLabels(&next)
         if pending.contains(.header) {
             next.header = builder.header(model.state, next.layout)
+            next.legend = builder.legend(.price, in: next.layout.legend, model.state)
             for place in next.panes.indices {
-                next.panes[place].legend = builder.paneLegend(
-                    next.panes[place].layout, model.state, next.layout)
+                let pane = next.panes[place].layout
+                next.panes[place].legend = builder.legend(pane.id, in: pane.legend, model.state)
             }
         }
         let update =
@@ -165,8 +171,15 @@ public final class ChartScene {
         return builder.tooltip(state, frame, side: tooltipSide)
     }
 
-    /// After a tick only the newest bar is read again.
-    private func visibleBars(_ state: ChartState, _ layout: SceneLayout) -> VisibleBars {
+    private func builder(_ model: ChartModel) -> FrameBuilder {
+        FrameBuilder(
+            resources: resources, state: model.state, scale: scale, indicators: model.indicators)
+    }
+
+    /// The bars of the window, and with them `values`. After a tick only the newest bar is read
+    /// again.
+    private func visibleBars(_ model: ChartModel, _ layout: SceneLayout) -> VisibleBars {
+        let state = model.state
         let mapping = PlotMapping(
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let cheap: Change = [
@@ -180,14 +193,33 @@ public final class ChartScene {
             guard pendingChange.contains(.lastBar) else { return old.bars }
             // The frame on screen is replaced at once, so its arrays are patched in place.
             frame?.bars = .empty
+            frame?.indicators = []
+            let hasValues = values.refreshNewest(model.indicators, state)
             let isPatched = old.bars.refreshNewest(
                 VisibleBars.Source(bars: state.drawnSeries, volumes: state.series))
-            if isPatched || !state.visibleIndices.contains(newest(of: state)) { return old.bars }
+            if isPatched || !state.visibleIndices.contains(newest(of: state)) {
+                if !hasValues { readValues(model, layout, old.bars, mapping) }
+                return old.bars
+            }
         }
-        return VisibleBars(
+        let bars = VisibleBars(
             series: state.drawnSeries, indices: state.visibleIndices, times: state.timeMapping,
             mapping: mapping, ofCloses: state.drawnTraits.isLine,
-            volumes: layout.pane(.volume) != nil ? state.series : nil)
+            volumes: showsVolume(model, layout) ? state.series : nil)
+        readValues(model, layout, bars, mapping)
+        return bars
+    }
+
+    private func showsVolume(_ model: ChartModel, _ layout: SceneLayout) -> Bool {
+        builder(model).volumePane.map { layout.pane($0) != nil } ?? false
+    }
+
+    private func readValues(
+        _ model: ChartModel, _ layout: SceneLayout, _ bars: VisibleBars, _ mapping: PlotMapping
+    ) {
+        values = VisibleIndicators(model.indicators, model.state, bars, mapping) { pane in
+            layout.order.contains(pane)
+        }
     }
 
     private func newest(of state: ChartState) -> BarIndex {
@@ -198,7 +230,7 @@ public final class ChartScene {
     /// asked for: no frame pays for it. Empty before the first frame.
     public func accessibleNodes(_ model: ChartModel) -> [AccessibleNode] {
         guard let frame else { return [] }
-        let builder = FrameBuilder(resources: resources, state: model.state, scale: scale)
+        let builder = builder(model)
         return builder.nodes(model.state, frame.layout, frame.badge)
             + builder.paneNodes(model.state, frame) + builder.crosshairNodes(model.state, frame)
             + layers.nodes(frame)

@@ -9,6 +9,7 @@ enum ScenarioRegistry {
         IndicatorTicks.self,
         RasterFrame.self,
         PanFrame.self,
+        FourPanes.self,
         PanWindow.self,
         Sweeps.self,
         MarkerFrames.self,

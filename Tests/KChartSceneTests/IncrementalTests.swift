@@ -49,6 +49,37 @@ struct IncrementalTests {
         }
     }
 
+    @Test(
+        "with indicators, after any sequence of events, the pixels equal a repaint from nothing",
+        arguments: [60.0, 150, 700])
+    func incrementalIndicators(bars: Double) throws {
+        let stage = try SceneStage(
+            bars: 1_000, size: PixelSize(width: 360, height: 420), scale: 1.25)
+        IndicatorPictureTests.addFour(stage.model)
+        let extra = ["ichimoku", "sar", "supertrend", "donchian", "obv"]
+        for id in extra { stage.model.addIndicator(id) }
+        stage.model.setVisibleBars(bars)
+        stage.paint()
+        var random = SeededRandom(seed: UInt64(bars))
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        for step in 0..<(isSoak ? 600 : 40) {
+            var name = ""
+            _ = stage.step { model in
+                if step % 5 == 4 {
+                    let list = model.indicators
+                    let placed = list[random.next(below: list.count)]
+                    model.setIndicatorVisible(
+                        placed.id, !placed.instance.configuration.isVisible)
+                    name = "eye of \(placed.instance.title)"
+                } else {
+                    name = Self.event(&random, model)
+                }
+            }
+            let stale = stage.stalePixels()
+            #expect(stale == nil, "after step \(step): \(name)")
+        }
+    }
+
     /// One random event; the name tells which in a failure.
     static func event(_ random: inout SeededRandom, _ model: ChartModel) -> String {
         let state = model.state
@@ -226,7 +257,7 @@ struct IncrementalTests {
 
     @Test("the table of invalidation has one row a change, and a merged change paints the union")
     func table() {
-        #expect(InvalidationRules.table.count == 25)
+        #expect(InvalidationRules.table.count == 26)
         let changes = InvalidationRules.table.map(\.change)
         #expect(Set(changes.map(\.rawValue)).count == changes.count)
         for first in InvalidationRules.table {

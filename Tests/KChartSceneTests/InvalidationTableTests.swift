@@ -29,6 +29,7 @@ struct InvalidationTableTests {
         panes         x    .    .    .    .    .    .    .    .    .    .    .    .    .    .
         paneScale     .    .    .    .    .    .    .    .    .    .    .    .    x    .    .
         clock         .    .    .    .    x    .    .    .    .    .    .    .    .    .    .
+        indicators    .    x    .    .    .    .    .    x    .    .    .    .    x    .    .
         markers       .    .    .    .    .    .    .    .    .    .    .    .    .    x    .
         watermark     .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
         quote         .    .    .    .    .    .    x    .    .    .    .    .    .    .    x
@@ -57,6 +58,7 @@ struct InvalidationTableTests {
         "paneScale": .paneScale,
         "clock": .clock,
         "settings": .settings,
+        "indicators": .indicators,
         "markers": .markers,
         "watermark": .watermark,
         "quote": .quote,

@@ -12,8 +12,8 @@ extension ChartSession {
         let initial = Dictionary(
             uniqueKeysWithValues: settings.filter(\.isSaved).map { ($0.id, $0.read(self)) })
         return Registry([
-            stylePart(given), themePart(given), settingsPart(given, initial), panesPart,
-            indicatorsPart, drawingsPart, viewPart, windowPart(given),
+            stylePart(given), themePart(given), settingsPart(given, initial), panesPart(given),
+            indicatorsPart(given), drawingsPart, viewPart, windowPart(given),
         ])
     }
 
@@ -75,7 +75,7 @@ extension ChartSession {
             })
     }
 
-    private var panesPart: SavedPart {
+    private func panesPart(_ given: Set<String>) -> SavedPart {
         SavedPart(
             "panes", watches: .panes,
             read: { [unowned self] in
@@ -91,6 +91,8 @@ extension ChartSession {
             },
             restore: { [unowned self] value in
                 guard let list = value?.arrayValue, list.count <= 100 else { return false }
+                // Indicators of the command line bring their panes.
+                if given.contains("indicators") { return true }
                 var panes: [Pane] = []
                 var maximized: PaneID?
                 for entry in list {
@@ -109,13 +111,13 @@ extension ChartSession {
     }
 
     /// The indicators as entries with ids; those that this program does not know stay saved.
-    private var indicatorsPart: SavedPart {
+    private func indicatorsPart(_ given: Set<String>) -> SavedPart {
         SavedPart(
-            "indicators",
-            read: { [unowned self] in .array(savedIndicators) },
+            "indicators", watches: .indicators,
+            read: { [unowned self] in .array(knownIndicators + savedIndicators) },
             restore: { [unowned self] value in
-                guard let list = value?.arrayValue else { return false }
-                savedIndicators = Self.distinct(list)
+                guard let list = value?.arrayValue, list.count <= 100 else { return false }
+                restoreIndicators(Self.distinct(list), isGiven: given.contains("indicators"))
                 return true
             })
     }

@@ -34,8 +34,8 @@ extension ChartSession {
             "viewport": viewport,
             "priceScale": priceScale,
             "crosshair": Self.crosshair(state.crosshair),
-            "panes": Self.panes(state, surface),
-            "indicators": [],
+            "panes": Self.panes(model, surface),
+            "indicators": .array(model.indicators.map { indicator($0) }),
             "drawings": [],
             "markers": JSONValue(state.markers.count),
             "watermark": JSONValue(state.configuration.watermark),
@@ -117,8 +117,8 @@ extension ChartSession {
     }
 
     /// All panes of the arrangement from top to bottom; the height is 0 while one is not shown.
-    private static func panes(_ state: ChartState, _ surface: SurfaceState) -> JSONValue {
-        let arrangement = state.configuration.panes
+    private static func panes(_ model: ChartModel, _ surface: SurfaceState) -> JSONValue {
+        let arrangement = model.state.configuration.panes
         return .array(
             arrangement.panes.map { pane in
                 let rect =
@@ -128,7 +128,7 @@ extension ChartSession {
                     "id": .string(pane.id.name), "height": JSONValue(rect?.height ?? 0),
                     "collapsed": .bool(pane.isCollapsed),
                     "maximized": .bool(arrangement.maximized == pane.id),
-                    "indicators": [],
+                    "indicators": indicators(in: pane.id, model),
                 ]
             })
     }

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartIndicators
 import KChartLocalization
 import KChartModel
 import KChartScene
@@ -9,7 +10,25 @@ import KChartText
 struct ChartSetup {
     let options: ChartOptions
     let look: ChartLook
-    var markers: [Marker] = []
+    let markers: [Marker]
+    /// What `--indicator` asked for; nil is the default set.
+    private let indicators: [IndicatorConfiguration]?
+
+    init(
+        options: ChartOptions, look: ChartLook, markers: [Marker] = []
+    ) throws(Failure) {
+        self.options = options
+        self.look = look
+        self.markers = markers
+        guard let texts = options.indicators else {
+            indicators = nil
+            return
+        }
+        let isNone = texts == [Self.noIndicators]
+        indicators = isNone ? [] : try CalculateVerb.configurations(texts, .builtIn)
+    }
+
+    private static let noIndicators = "none"
 
     /// The chart before its bars are there.
     func model(symbol: String? = nil) -> ChartModel {
@@ -28,6 +47,14 @@ struct ChartSetup {
         }
         let model = ChartModel(configuration)
         model.addMarkers(markers)
+        guard let indicators else {
+            model.resetIndicators()
+            return model
+        }
+        model.setIndicators([])
+        for indicator in indicators {
+            model.addIndicator(indicator.indicator, indicator.parameters)
+        }
         return model
     }
 

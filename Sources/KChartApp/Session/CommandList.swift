@@ -27,6 +27,7 @@ enum CommandList {
             WatermarkCommand.command,
             StyleCommand.command,
             PaneCommand.command,
+            IndicatorCommand.command,
             ScaleCommand.command,
             InvertCommand.command,
             AutoscaleCommand.command,

@@ -11,15 +11,20 @@ struct DescribeVerb {
     func run() throws(Failure) -> ExitCode {
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
-        let setup = ChartSetup(
-            options: options, look: look, markers: try program.markers(options))
+        let setup = try ChartSetup(
+            options: options, look: look, markers: program.markers(options))
         let model = setup.measuredModel(
             data, fonts: try program.fonts(look.words.language), size: ChartSetup.defaultSize,
             scale: options.uiScale ?? 1)
         let session = ChartSession(
             model: model, look: look, zones: ZoneFiles(program.environment))
         program.report(data, look)
-        program.output.write(session.reader.summary(of: model.state, detail: .detailed) + "\n")
+        let reader = session.reader
+        let texts = [
+            reader.summary(of: model.state, detail: .detailed),
+            reader.values(of: model.indicators, in: model.state),
+        ]
+        program.output.write(texts.filter { !$0.isEmpty }.joined(separator: " ") + "\n")
         return .success
     }
 }

@@ -16,8 +16,8 @@ struct ExportVerb {
         Thread.start { FontCatalog.preload() }
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
-        let setup = ChartSetup(
-            options: options, look: look, markers: try program.markers(options))
+        let setup = try ChartSetup(
+            options: options, look: look, markers: program.markers(options))
         let fonts = try program.fonts(look.words.language)
         let scale = options.uiScale ?? 1
         let size =

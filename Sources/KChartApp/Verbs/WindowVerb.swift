@@ -44,7 +44,7 @@ struct WindowVerb {
             look.theme = try program.theme("light")
         }
 
-        let setup = ChartSetup(options: options, look: look, markers: markers)
+        let setup = try ChartSetup(options: options, look: look, markers: markers)
         let session = ChartSession(
             model: setup.model(), look: look, zones: ZoneFiles(program.environment))
         session.onQuit = { ending.end(.success) }
@@ -111,7 +111,8 @@ struct WindowVerb {
     /// The parts of the saved state that the command line decides.
     private var given: Set<String> {
         let all: [(String, Bool)] = [
-            ("style", options.style != nil), ("theme", options.theme != nil),
+            ("style", options.style != nil), ("indicators", options.indicators != nil),
+            ("theme", options.theme != nil),
             ("scale", options.scale != nil), ("timeaxis", options.timeAxis != nil),
             ("timezone", options.timeZone != nil), ("language", options.language != nil),
             ("window", window.geometry?.size != nil), ("reducemotion", window.reducesMotion),

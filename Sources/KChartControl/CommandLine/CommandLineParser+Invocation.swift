@@ -107,6 +107,7 @@ extension CommandLineParser {
         options.timeZone = parsed["time-zone"]
         options.timeAxis = parsed["time-axis"]
         options.style = parsed["style"]
+        options.indicators = parsed.lists["indicator"]
         options.scale = parsed["scale"]
         options.markers = parsed["markers"]
         options.watermark = parsed["watermark"]

@@ -62,6 +62,8 @@ public struct ChartOptions: Hashable, Sendable {
     public var timeZone: String?
     public var timeAxis: String?
     public var style: String?
+    /// Not looked up yet; nil is the default set.
+    public var indicators: [String]?
     public var scale: String?
     /// A file of markers or trades.
     public var markers: String?

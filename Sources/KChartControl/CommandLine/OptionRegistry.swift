@@ -85,10 +85,10 @@ extension OptionRegistry {
                 group: .output, verbs: [VerbID.feed, VerbID.calculate],
                 help: "what to print: csv, or jsonl (feed), json (calculate)"),
             OptionDescriptor(
-                "indicator", .text, placeholder: "NAME[:P,...]", group: .output,
-                verbs: [VerbID.calculate],
-                help: "an indicator and its parameters, such as rsi:14 or macd:12,26,9; may be "
-                    + "repeated; see list indicators"),
+                "indicator", .text, placeholder: "NAME[:P,...]", group: .view,
+                verbs: VerbID.charts + [VerbID.calculate],
+                help: "an indicator and its parameters, such as rsi:14 or macd:12,26,9, or none; "
+                    + "may be repeated; see list indicators (a chart: sma:20, volume)"),
             OptionDescriptor(
                 "time-format", .choice(FeedTimeFormat.allCases.map(\.rawValue)),
                 placeholder: "NAME", group: .output, verbs: [VerbID.feed],

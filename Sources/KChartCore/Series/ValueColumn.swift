@@ -106,6 +106,28 @@ public final class ValueColumn {
         return range.count <= Self.scanLimit ? scan(range) : search(range)
     }
 
+    /// The lowest and highest value of a range without their places; nil without one.
+    public func bounds(in range: Range<BarIndex>) -> (low: Double, high: Double)? {
+        let range = range.clamped(to: indices)
+        var low: Double
+        var high: Double
+        if range.count <= Self.narrow || count <= Self.scanLimit {
+            let base = values + (range.lowerBound.slot - firstSlot)
+            low = PyramidKernel.minimum(base, range.count)
+            high = PyramidKernel.maximum(base, range.count)
+        } else {
+            let nodes = settledNodes()
+            var search = AggregateSearch(withSums: false)
+            pyramid.walk(range.lowerBound.slot..<range.upperBound.slot, over: nodes, &search)
+            low = search.low
+            high = search.high
+        }
+        return low <= high ? (low, high) : nil
+    }
+
+    /// Up to this many values are looked through even when the pyramid is there.
+    private static let narrow = 96
+
     private func scan(_ range: Range<BarIndex>) -> Extremes? {
         let base = values + (range.lowerBound.slot - firstSlot)
         let low = PyramidKernel.minimum(base, range.count)

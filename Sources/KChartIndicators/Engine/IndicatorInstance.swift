@@ -51,6 +51,9 @@ public final class IndicatorInstance {
     /// Bars computed since the instance was made.
     public var kernelSteps: Int { runner.steps }
 
+    /// True when one changed bar may change all values.
+    public var computesAllRows: Bool { runner.wantsAllRows }
+
     /// The column of an output; nil when there is none of that name.
     public func column(_ output: String) -> ValueColumn? {
         shape.place(of: output).map { columns[$0] }

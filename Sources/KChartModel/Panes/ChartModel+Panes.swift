@@ -1,4 +1,5 @@
 import KChartCore
+import KChartIndicators
 
 extension ChartModel {
     func performPanes(_ intent: ChartIntent, _ effect: inout Effect) {
@@ -13,24 +14,25 @@ extension ChartModel {
         case .setPanes(let arrangement): panes = arrangement
         default: break
         }
-        guard assign(\.configuration.panes, panes, .panes, &effect) else { return }
-        // A crosshair in a pane that went away has no value any more.
-        if let pane = state.crosshair?.pane, panes.pane(pane) == nil { dropCrosshair(&effect) }
+        guard panes != state.configuration.panes else { return }
+        var list = indicatorList
+        list.setPanes(panes)
+        take(completed(list), &effect)
     }
 
     /// The scales of the panes under the window as it stands.
     func updatePaneScales(_ effect: inout Effect) {
-        var scales: [PaneID: PriceScale] = [:]
-        if state.configuration.panes.index(of: .volume) != nil, state.series.hasVolume {
-            scales[.volume] = volumeScale()
+        var contents: [PaneID: [PlacedIndicator]] = [:]
+        for indicator in indicators where indicator.pane != .price {
+            // Without volumes it says nothing and gets no pane; a hidden one keeps its title.
+            guard indicator.instance.state != .withoutVolume else { continue }
+            if indicator.instance.description.needsVolume, !state.series.hasVolume { continue }
+            contents[indicator.pane, default: []].append(indicator)
         }
+        let window = contents.isEmpty ? nil : autoscaleWindow
+        let finder = window.map(extentFinder)
+        let scales = contents.mapValues { paneScale($0, finder) }
         assign(\.paneScales, scales, .paneScale, &effect)
-    }
-
-    /// Columns stand on the pane's floor; the highest in the window keeps 8 % from its legend.
-    private func volumeScale() -> PriceScale {
-        let greatest = state.series.greatestVolume(in: state.visibleIndices) ?? 0
-        return PriceScale(mode: .linear, low: 0, high: VolumeRange.top(of: greatest))
     }
 }
 

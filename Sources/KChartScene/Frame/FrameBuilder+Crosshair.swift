@@ -122,7 +122,12 @@ extension FrameBuilder {
         }
         if let tag = crosshair.priceTag?.rect {
             cover(frame.priceMarks, near: tag.outset(by: gap / 2))
-            for pane in frame.panes { cover(pane.marks, near: tag.outset(by: gap / 2)) }
+            for pane in frame.panes {
+                cover(pane.marks, near: tag.outset(by: gap / 2))
+                cover(
+                    pane.levels.map { AxisMark(line: 0, label: $0) },
+                    near: tag.outset(by: gap / 2))
+            }
         }
         frame.crosshair?.covered = covered
         frame.crosshair?.ground = theme.pane

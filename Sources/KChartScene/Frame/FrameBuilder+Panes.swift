@@ -1,5 +1,6 @@
 import KChartCanvas
 import KChartCore
+import KChartIndicators
 import KChartLocalization
 import KChartModel
 import KChartStyle
@@ -12,45 +13,57 @@ extension FrameBuilder {
     func panes(_ state: ChartState, _ layout: SceneLayout) -> [PaneFrame] {
         layout.lowerPanes.map { pane in
             let scale = state.paneScales[pane.id] ?? PriceScale(mode: .linear, low: 0, high: 1)
+            let levels = levels(of: pane.id)
             return PaneFrame(
-                layout: pane, scale: scale, legend: paneLegend(pane, state, layout),
-                marks: paneMarks(scale, pane, layout))
+                layout: pane, scale: scale, legend: legend(pane.id, in: pane.legend, state),
+                marks: paneMarks(scale, pane, layout, beside: levels),
+                levels: captions(levels, scale, pane, layout))
         }
     }
 
-    /// The pane's name and the value of the crosshair's bar or the newest, in the bar's tone.
-    func paneLegend(
-        _ pane: PaneLayout, _ state: ChartState, _ layout: SceneLayout
+    /// The pane of the columns of volume: that of the first visible indicator of them.
+    var volumePane: PaneID? {
+        indicators.first {
+            $0.instance.isVolume && $0.instance.configuration.isVisible && $0.pane != .price
+        }?.pane
+    }
+
+    private func levels(of pane: PaneID) -> [IndicatorLevel] {
+        indicators.filter { $0.pane == pane && $0.instance.configuration.isVisible }
+            .flatMap { $0.instance.shape.levels.filter { $0.value.isFinite } }
+    }
+
+    /// The values of levels, where the axis has room for them.
+    private func captions(
+        _ levels: [IndicatorLevel], _ scale: PriceScale, _ pane: PaneLayout, _ layout: SceneLayout
     ) -> [PlacedText] {
-        guard pane.legend.height >= layout.pixels(theme.fonts.legend.lineHeight) else { return [] }
-        // not shown: in no language otherwise, short names are the same everywhere
-        let name = text("VOL:", theme.fonts.legend)
-        var x = Double(pane.legend.x + layout.pixels(metrics.headerInset))
-        let room = Double(pane.legend.maxX)
-        guard x + name.width <= room else { return [] }
-        var placed = [name.placed(x: x, centredIn: pane.legend, color: theme.legend)]
-        x += name.width + 4 * layout.scale
-        guard let (shown, color) = paneValue(state) else { return placed }
-        let value = text(shown, theme.fonts.legend)
-        guard x + value.width <= room else { return placed }
-        placed.append(value.placed(x: x, centredIn: pane.legend, color: color))
-        return placed
-    }
-
-    private func paneValue(_ state: ChartState) -> (text: String, color: Color)? {
-        guard let index = readBar(state), let volume = state.series.volume(at: index) else {
-            return nil
+        guard !pane.data.isEmpty else { return [] }
+        let x = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
+        let clearance = Double(layout.pixels(metrics.axisLabelClearance))
+        var rows: [Double] = []
+        return levels.compactMap { level in
+            let y = pane.y(of: level.value, scale: scale)
+            let isCut =
+                y - clearance < Double(pane.data.y) || y + clearance > Double(pane.pane.maxY)
+            guard !isCut, !rows.contains(where: { abs($0 - y) < 1.5 * clearance }) else {
+                return nil
+            }
+            rows.append(y)
+            return text(prices.compact(level.value), theme.fonts.axis)
+                .placed(x: x, centredOn: y, color: theme.axis)
         }
-        let isRising = state.series.close(at: index) >= state.series.open(at: index)
-        return (prices.compact(volume), isRising ? theme.riseText : theme.fallText)
     }
 
     /// The panes as a person meets them who cannot see them.
     func paneNodes(_ state: ChartState, _ frame: SceneFrame) -> [AccessibleNode] {
         frame.panes.map { pane in
-            AccessibleNode(
-                id: "pane." + pane.id.name, role: .chart, name: words[.paneVolume],
-                value: paneValue(state)?.text ?? "", bounds: pane.layout.pane,
+            let shown = indicators.filter { $0.pane == pane.id }
+            let isVolume = shown.allSatisfy { $0.instance.isVolume }
+            return AccessibleNode(
+                id: "pane." + pane.id.name, role: .chart,
+                name: isVolume
+                    ? words[.paneVolume] : shown.map(\.instance.title).joined(separator: ", "),
+                value: spoken(shown, state), bounds: pane.layout.pane,
                 // not shown: commands with their arguments
                 actions: ["maximize", "collapse", "up", "down", "remove"].map {
                     "pane \($0) \(pane.id.name)"
@@ -58,9 +71,19 @@ extension FrameBuilder {
         }
     }
 
+    /// The values as the legend has them; a single indicator needs no name again.
+    private func spoken(_ shown: [PlacedIndicator], _ state: ChartState) -> String {
+        shown.map { indicator in
+            let words = legendWords(indicator, state).map(\.string)
+            return words.dropFirst(shown.count == 1 ? 1 : 0).joined(separator: " ")
+        }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     private func paneMarks(
-        _ scale: PriceScale, _ pane: PaneLayout, _ layout: SceneLayout
+        _ scale: PriceScale, _ pane: PaneLayout, _ layout: SceneLayout,
+        beside levels: [IndicatorLevel]
     ) -> [AxisMark] {
+        let taken = levels.map { pane.y(of: $0.value, scale: scale) }
         guard !pane.data.isEmpty else { return [] }
         let ticks = PriceTickMarks.marks(
             scale: scale, height: pane.data.height,
@@ -70,6 +93,9 @@ extension FrameBuilder {
         return ticks.marks.compactMap { mark in
             let y = pane.y(of: mark.price, scale: scale)
             let line = Int(y.rounded())
+            // A level stands for the marks near it.
+            let room = Self.paneTickSpacing * layout.scale
+            guard !taken.contains(where: { abs($0 - y) < room }) else { return nil }
             // A line on the pane's floor would double the separator.
             guard line < pane.data.maxY - layout.hairline, line >= pane.data.y else { return nil }
             let isCut = line - clearance < pane.data.y || line + clearance > pane.pane.maxY

@@ -11,8 +11,14 @@ struct FrameBuilder {
     let scale: Double
     let prices: PriceFormatter
     let times: TimeFormatter
+    /// The known indicators of the chart.
+    let indicators: [PlacedIndicator]
 
-    init(resources: SceneResources, state: ChartState, scale: Double) {
+    init(
+        resources: SceneResources, state: ChartState, scale: Double,
+        indicators: [PlacedIndicator] = []
+    ) {
+        self.indicators = indicators
         self.resources = resources
         self.scale = scale
         instrument = state.configuration.instrument
@@ -55,9 +61,10 @@ struct FrameBuilder {
         text(axisText(price, scale, context: .badge), theme.fonts.badge).width
     }
 
-    /// The whole frame. `bars` are the visible bars, already copied or patched.
+    /// The whole frame. `bars` and `values` are what is visible, already copied or patched.
     func frame(
-        _ state: ChartState, _ layout: SceneLayout, bars: VisibleBars, memory: inout FrameMemory
+        _ state: ChartState, _ layout: SceneLayout, bars: VisibleBars,
+        values: VisibleIndicators, memory: inout FrameMemory
     ) -> SceneFrame {
         let mapping = PlotMapping(
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
@@ -73,6 +80,10 @@ struct FrameBuilder {
         frame.zone = resources.zone
         frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
+        frame.legend = legend(.price, in: layout.legend, state)
+        frame.indicators = indicatorFrames(values)
+        frame.volumePane = volumePane
+        frame.newestPlots = frame.newestPlots(slot: state.series.indices.upperBound.slot - 1)
         frame.crosshair = crosshair(state, frame)
         if !isEmpty {
             frame.priceMarks = priceMarks(

@@ -196,6 +196,12 @@ public struct SceneFrame: Sendable {
     /// The lines at bid and ask.
     public var quotes: [QuoteFrame] = []
     public var notices: NoticeFrame
+    /// The legend of the price pane.
+    public var legend: [PlacedText] = []
+    /// The visible indicators in the order they are drawn.
+    public var indicators: [IndicatorFrame] = []
+    /// The pane of the volume columns; nil when none is shown.
+    public var volumePane: PaneID?
     /// The panes besides the price pane.
     public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
@@ -206,6 +212,8 @@ public struct SceneFrame: Sendable {
     /// The device columns that may look different when the newest bar does; nil when its style
     /// draws nothing of it.
     public var newestColumns: Range<Int>?
+    /// What the newest bar can change of the indicators.
+    var newestPlots: [PixelRect] = []
 
     /// What lies where, for the pointer.
     public var hits: HitMap {

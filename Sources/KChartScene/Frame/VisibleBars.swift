@@ -25,6 +25,10 @@ public struct VisibleBars: Hashable, Sendable {
     /// The volume of each entry, of a condensed one the greatest; NaN without. Empty while no
     /// volume pane is shown.
     public private(set) var volumes: [Double] = []
+    /// The bar of the first entry, or the first bar of its column.
+    public private(set) var firstSlot = 0
+    /// The first bar of each entry's column; empty when entries are bars.
+    private var firstSlots: [Int] = []
     /// The bar of the last entry, or the last bar of its column.
     public private(set) var newestSlot = 0
     /// The first bar of the last entry's column.
@@ -105,7 +109,14 @@ public struct VisibleBars: Hashable, Sendable {
                 self.volumes.append(volumes.volume(at: index) ?? .nan)
             }
         }
+        firstSlot = indices.lowerBound.slot
         newestSlot = indices.upperBound.slot - 1
+    }
+
+    /// Where the first bar of each entry is, and behind them the bar after the last.
+    var slotBounds: [Int] {
+        guard !isEmpty else { return [] }
+        return isCondensed ? firstSlots + [newestSlot + 1] : Array(firstSlot...newestSlot + 1)
     }
 
     private mutating func condense(
@@ -154,6 +165,7 @@ public struct VisibleBars: Hashable, Sendable {
             let greatest = isOneWalk ? whole?.greatestVolume : volumes.greatestVolume(in: bars)
             self.volumes.append(greatest ?? .nan)
         }
+        firstSlots.append(bars.lowerBound.slot)
         newestSlot = bars.upperBound.slot - 1
         newestFirstSlot = bars.lowerBound.slot
     }

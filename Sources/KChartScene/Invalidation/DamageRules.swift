@@ -22,6 +22,7 @@ enum DamageRules {
         if regions.contains(.newestColumn), !regions.contains(.plot) {
             damage.append(contentsOf: [old.newestColumn, new.newestColumn].compactMap { $0 })
             damage.append(contentsOf: old.newestPaneColumns + new.newestPaneColumns)
+            damage.append(contentsOf: old.newestPlots + new.newestPlots)
         }
         if regions.contains(.lowerPanes) {
             damage.append(contentsOf: layout.lowerPanes.flatMap { [$0.pane, $0.axis] })
@@ -44,6 +45,7 @@ enum DamageRules {
                 damage.append(contentsOf: differences(old.header, new.header))
             }
             if regions.contains(.header) {
+                damage.append(contentsOf: differences(old.legend, new.legend))
                 let former = old.panes.flatMap(\.legend)
                 damage.append(contentsOf: differences(former, new.panes.flatMap(\.legend)))
             }

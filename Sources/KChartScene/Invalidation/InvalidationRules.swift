@@ -26,6 +26,7 @@ public enum InvalidationRules {
         (.panes, [.window]),
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),
+        (.indicators, [.plot, .header, .lowerPanes]),
         (.settings, []),
         (.markers, [.markers]),
         (.watermark, [.notices]),

@@ -16,7 +16,7 @@ final class AxisLayer: SceneLayer {
         times = frame.timeMarks.compactMap(\.label)
         priceArea = frame.layout.priceAxis
         timeArea = frame.layout.timeAxis
-        panes = frame.panes.map { ($0.layout.axis, $0.marks.compactMap(\.label)) }
+        panes = frame.panes.map { ($0.layout.axis, $0.marks.compactMap(\.label) + $0.levels) }
     }
 
     func paint(_ canvas: any Canvas) {

@@ -15,14 +15,14 @@ public final class LayerStack {
         self.styles = styles
     }
 
-    /// Background and watermark, grid, bars, markers, high/low, bid and ask, price line, axes,
-    /// words, notices, badge; the crosshair over them.
+    /// Background and watermark, grid, surfaces and levels of indicators, bars, volume, indicators,
+    /// markers, high/low, bid and ask, price line, axes, words, notices, badge; the crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
-            GroundLayer(), WatermarkLayer(), GridLayer(), SeriesLayer(styles: stack.styles),
-            MarkerLayer(), ExtremesLayer(), QuoteLayer(), PriceLineLayer(), VolumeLayer(),
-            SeparatorLayer(), AxisLayer(),
+            GroundLayer(), WatermarkLayer(), GridLayer(), IndicatorGroundLayer(),
+            SeriesLayer(styles: stack.styles), VolumeLayer(), IndicatorLayer(), MarkerLayer(),
+            ExtremesLayer(), QuoteLayer(), PriceLineLayer(), SeparatorLayer(), AxisLayer(),
             WordsLayer(), NoticeLayer(), BadgeLayer(),
             CrosshairLayer(), TooltipLayer(),
         ]

@@ -16,7 +16,7 @@ final class VolumeLayer: SceneLayer {
         rising.removeAll(keepingCapacity: true)
         falling.removeAll(keepingCapacity: true)
         let bars = frame.bars
-        guard let pane = frame.panes.first(where: { $0.id == .volume }),
+        guard let pane = frame.panes.first(where: { $0.id == frame.volumePane }),
             bars.volumes.count == bars.count, !pane.layout.data.isEmpty
         else { return }
         colors = (frame.theme.riseVol, frame.theme.fallVol)

@@ -14,7 +14,7 @@ final class WordsLayer: SceneLayer {
     func prepare(_ frame: SceneFrame) {
         header = frame.header
         status = frame.status
-        legends = frame.panes.flatMap(\.legend)
+        legends = frame.legend + frame.panes.flatMap(\.legend)
         dot = frame.statusDot
     }
 

@@ -1,0 +1,216 @@
+public import KChartCore
+public import KChartIndicators
+
+extension ChartModel {
+    func performIndicators(_ intent: ChartIntent, _ effect: inout Effect) {
+        var list = indicatorList
+        switch intent {
+        case .addIndicator(let id, let parameters, let pane):
+            guard let indicator = engine.registry[id] else { return }
+            list.add(indicator, parameters, to: pane, in: engine.registry)
+        case .removeIndicator(let id): list.remove(id)
+        case .setIndicator(let configuration): list.set(configuration)
+        case .moveIndicator(let id, let pane): list.move(id, to: pane)
+        case .reorderIndicator(let id, let place): list.reorder(id, to: place)
+        case .setIndicators(let indicators, let panes):
+            list = IndicatorList(indicators, panes ?? state.configuration.panes)
+            list.settlePanes()
+        case .resetIndicators: list = defaultList()
+        case .settleIndicators: settleIndicators(&effect)
+        default: break
+        }
+        take(list, &effect)
+    }
+
+    /// The indicators and panes as they stand.
+    var indicatorList: IndicatorList {
+        IndicatorList(state.configuration.indicators, state.configuration.panes)
+    }
+
+    /// Writes indicators and panes, and computes what is new.
+    func take(_ list: IndicatorList, _ effect: inout Effect) {
+        assign(\.configuration.panes, list.panes, .panes, &effect)
+        if assign(\.configuration.indicators, list.indicators, .indicators, &effect) {
+            configureEngine()
+            effect.events.append(.indicators(ids: indicators.map(\.instance.argument)))
+        }
+        // A crosshair in a pane that went away has no value any more.
+        if let pane = state.crosshair?.pane, list.panes.pane(pane) == nil {
+            dropCrosshair(&effect)
+        }
+    }
+
+    /// A pane `volume` without indicators is asked for in short: it gets the columns.
+    func completed(_ list: IndicatorList) -> IndicatorList {
+        var list = list
+        let name = PaneID.volume.name
+        if list.panes.index(of: .volume) != nil, let volume = engine.registry[name],
+            !list.indicators.contains(where: { $0.pane == .volume })
+        {
+            list.add(volume, to: .volume, in: engine.registry)
+        }
+        return list
+    }
+
+    /// The default set in panes of their own, whatever panes there are now.
+    private func defaultList() -> IndicatorList {
+        var list = IndicatorList([], PaneArrangement([Pane(.price)]))
+        for indicator in state.configuration.defaultIndicators {
+            guard let known = engine.registry[indicator.indicator] else { continue }
+            if let id = list.add(known, indicator.parameters, in: engine.registry),
+                !indicator.colors.isEmpty || !indicator.widths.isEmpty || !indicator.isVisible
+            {
+                var wanted = indicator
+                wanted.id = id
+                list.set(wanted)
+            }
+        }
+        return list
+    }
+
+    /// Takes the bars' change over to everything that is made of them: call after each change of
+    /// the series.
+    func followBars() {
+        state.followKind()
+        engine.follow(state.series)
+    }
+
+    /// Computes what waits for the frame.
+    private func settleIndicators(_ effect: inout Effect) {
+        engine.settle(state.series)
+        effect.change.insert(.indicators)
+    }
+}
+
+// MARK: What is shown
+
+extension ChartModel {
+    /// Makes the instances those of the configuration and deals out the colours.
+    func configureEngine() {
+        let list = state.configuration.indicators
+        engine.configure(list.map(\.configuration), state.series)
+        var panes: [Int: PaneID] = [:]
+        for indicator in list { panes[indicator.id] = indicator.pane }
+        var next = 0
+        indicators = engine.instances.compactMap { instance in
+            guard let pane = panes[instance.id] else { return nil }
+            defer { next += instance.shape.paletteSlots }
+            return PlacedIndicator(instance: instance, pane: pane, firstColor: next)
+        }
+    }
+
+    /// What can be added to this chart.
+    public var indicatorRegistry: Registry<any Indicator> { engine.registry }
+
+    /// The extent of the indicators on the price scale.
+    func overlayExtent(_ window: AutoscaleWindow?) -> PriceExtent {
+        var extent = PriceExtent()
+        guard let window, !engine.instances.isEmpty else { return extent }
+        let finder = extentFinder(window)
+        for indicator in indicators where indicator.pane == .price {
+            extent.formUnion(finder.extent(of: indicator.instance))
+        }
+        return extent
+    }
+
+    func extentFinder(_ window: AutoscaleWindow) -> IndicatorExtent {
+        let width = state.metrics.isMeasured ? state.metrics.width : 1_000
+        return IndicatorExtent(
+            window: window, mapping: state.timeMapping, viewport: state.viewport,
+            spacing: state.viewport.spacing(width: width))
+    }
+
+    /// The scale of a pane from the indicators in it: pinned ranges and what is drawn, with 8 %
+    /// above and below. Columns of volume stand on the pane's floor.
+    func paneScale(_ indicators: [PlacedIndicator], _ finder: IndicatorExtent?) -> PriceScale {
+        var extent = PriceExtent()
+        for indicator in indicators where indicator.instance.configuration.isVisible {
+            let shape = indicator.instance.shape
+            if let pinned = shape.range, pinned.lowerBound.isFinite, pinned.upperBound.isFinite {
+                extent.include(pinned.lowerBound)
+                extent.include(pinned.upperBound)
+                continue
+            }
+            guard let drawn = finder?.extent(of: indicator.instance), !drawn.isEmpty else {
+                continue
+            }
+            extent.formUnion(drawn)
+            for level in shape.levels { extent.include(level.value) }
+        }
+        let isVolume = indicators.allSatisfy {
+            $0.instance.configuration.indicator == PaneID.volume.name
+        }
+        if isVolume {
+            let top = VolumeRange.top(of: extent.isEmpty ? 0 : extent.high)
+            return PriceScale(mode: .linear, low: 0, high: top)
+        }
+        let range = Autoscale.range(of: extent)
+        return PriceScale(mode: .linear, low: range.low, high: range.high)
+    }
+}
+
+extension ChartModel {
+    /// Adds an indicator of the registry; nothing happens when it is unknown, or one with the same
+    /// parameters is on the chart.
+    /// - Parameter pane: nil is the price pane for an overlay and a pane of its own for the others.
+    @discardableResult
+    public func addIndicator(
+        _ id: String, _ parameters: [String: IndicatorValue] = [:], pane: PaneID? = nil
+    ) -> Change {
+        apply(.addIndicator(id, parameters: parameters, pane: pane))
+    }
+
+    @discardableResult
+    public func removeIndicator(_ id: Int) -> Change { apply(.removeIndicator(id)) }
+
+    /// Other parameters, colours, widths or visibility for the indicator of the same number.
+    @discardableResult
+    public func setIndicator(_ configuration: IndicatorConfiguration) -> Change {
+        apply(.setIndicator(configuration))
+    }
+
+    @discardableResult
+    public func setIndicatorVisible(_ id: Int, _ isVisible: Bool) -> Change {
+        guard var configuration = indicatorList[id]?.configuration else { return [] }
+        configuration.isVisible = isVisible
+        return apply(.setIndicator(configuration))
+    }
+
+    /// Puts an indicator into another pane, nil into one of its own.
+    @discardableResult
+    public func moveIndicator(_ id: Int, to pane: PaneID?) -> Change {
+        apply(.moveIndicator(id, to: pane))
+    }
+
+    /// Another place in the order of drawing, legends and colours.
+    @discardableResult
+    public func reorderIndicator(_ id: Int, to place: Int) -> Change {
+        apply(.reorderIndicator(id, to: place))
+    }
+
+    /// Other indicators as a whole, as saved ones; their panes follow.
+    @discardableResult
+    public func setIndicators(
+        _ indicators: [ChartIndicator], panes: PaneArrangement? = nil
+    ) -> Change {
+        apply(.setIndicators(indicators, panes: panes))
+    }
+
+    /// The default set with its parameters and panes.
+    @discardableResult
+    public func resetIndicators() -> Change { apply(.resetIndicators) }
+
+    /// Computes the indicators that need all bars: before a frame is made.
+    @discardableResult
+    public func settleIndicators() -> Change {
+        engine.instances.contains { $0.state == .waiting } ? apply(.settleIndicators) : []
+    }
+
+    /// Adds a kind of indicator; one of the same id is replaced and returned.
+    @discardableResult
+    public func register(_ indicator: any Indicator) -> (any Indicator)? {
+        let former = engine.registry.register(indicator, id: indicator.id)
+        configureEngine()
+        return former
+    }
+}

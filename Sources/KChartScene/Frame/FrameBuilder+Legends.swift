@@ -1,0 +1,146 @@
+import KChartCanvas
+import KChartCore
+import KChartIndicators
+import KChartLocalization
+import KChartModel
+import KChartStyle
+
+extension FrameBuilder {
+    /// A legend's words: what an indicator is called, then its values.
+    struct LegendWord {
+        var string: String
+        var color: Color
+        /// Free pixels before it, at scale 1.
+        var gap: Double
+    }
+
+    /// Between a name and its value, two values of one indicator, and two indicators.
+    private static let gaps = (value: 4.0, name: 6.0, indicator: 14.0)
+
+    /// The names and values of the indicators of a pane in one row. What has no room is left out
+    /// from the end; a value is never cut.
+    func legend(_ pane: PaneID, in row: PixelRect, _ state: ChartState) -> [PlacedText] {
+        let font = theme.fonts.legend
+        let height = Int((font.lineHeight * scale).rounded())
+        guard row.width > 0, row.height >= height else { return [] }
+        var x = Double(row.x) + (metrics.headerInset * scale).rounded()
+        var placed: [PlacedText] = []
+        for indicator in indicators where indicator.pane == pane {
+            let words = legendWords(indicator, state)
+            for (number, word) in words.enumerated() {
+                let isFirst = number == 0
+                if !placed.isEmpty {
+                    x += (isFirst ? Self.gaps.indicator : word.gap) * scale
+                }
+                let line = text(word.string, font)
+                guard x + line.width <= Double(row.maxX) else { return placed }
+                placed.append(line.placed(x: x, centredIn: row, color: word.color))
+                x += line.width
+            }
+        }
+        return placed
+    }
+
+    /// Title and values at the crosshair's bar or the newest; in the warm-up the title alone.
+    func legendWords(_ indicator: PlacedIndicator, _ state: ChartState) -> [LegendWord] {
+        let instance = indicator.instance
+        let isVolume = instance.isVolume
+        let shape = instance.shape
+        let title = isVolume ? "VOL" : Self.legendTitle(instance.title)
+        guard instance.configuration.isVisible else {
+            return [LegendWord(string: title, color: theme.text3, gap: 0)]
+        }
+        var values: [(name: String, text: String, color: Color)] = []
+        if let bar = readBar(state) {
+            for (output, column) in zip(shape.outputs, instance.columns) where output.isInTables {
+                let index = bar.advanced(by: -output.displacement)
+                let value = column[index]
+                guard value.isFinite else { continue }
+                values.append(
+                    (
+                        name(of: output, instance),
+                        valueText(value, output, indicator),
+                        wordColor(output, value, at: index, indicator, state)
+                    ))
+            }
+        }
+        let outputs = shape.outputs.count { $0.isInTables }
+        guard !values.isEmpty else {
+            return [LegendWord(string: title, color: theme.legend, gap: 0)]
+        }
+        if outputs == 1 {
+            return [
+                LegendWord(string: title + ":", color: theme.legend, gap: 0),
+                LegendWord(string: values[0].text, color: values[0].color, gap: Self.gaps.value),
+            ]
+        }
+        var words: [LegendWord] =
+            isVolume ? [] : [LegendWord(string: title, color: theme.legend, gap: 0)]
+        for value in values {
+            words.append(
+                LegendWord(string: value.name + ":", color: theme.legend, gap: Self.gaps.name))
+            words.append(
+                LegendWord(string: value.text, color: value.color, gap: Self.gaps.value))
+        }
+        return words
+    }
+
+    /// `SMA 20` as `SMA(20)`; a title with words behind the numbers stays as it is.
+    static func legendTitle(_ title: String) -> String {
+        let words = title.split(separator: " ")
+        guard let label = words.first, words.count > 1,
+            words.dropFirst().allSatisfy({ Double($0) != nil })
+        else { return title }
+        return label + "(" + words.dropFirst().joined(separator: ",") + ")"
+    }
+
+    private static let shortNames = [
+        "volume": "VOL", "upper": "UP", "middle": "MB", "lower": "DN", "histogram": "HIST",
+    ]
+
+    /// Short names of outputs, the same in all languages.
+    private func name(of output: IndicatorOutput, _ instance: IndicatorInstance) -> String {
+        if instance.isVolume, output.id == "average" {
+            return "MA(\(instance.parameters.integer("period")))"
+        }
+        return Self.shortNames[output.id] ?? output.id.uppercased()
+    }
+
+    /// A price over the bars, in a pane the compact form; a value of thousands that is no volume
+    /// keeps its digits.
+    func valueText(
+        _ value: Double, _ output: IndicatorOutput, _ indicator: PlacedIndicator
+    ) -> String {
+        if indicator.pane == .price, output.isDrawn {
+            return prices.string(value, context: .legend)
+        }
+        let isPlain = value.magnitude >= 1_000 && value.magnitude < 1e6
+        if isPlain, !indicator.instance.description.needsVolume {
+            return prices.axis(value, fractionDigits: 2)
+        }
+        return prices.compact(value)
+    }
+
+    private func wordColor(
+        _ output: IndicatorOutput, _ value: Double, at index: BarIndex,
+        _ indicator: PlacedIndicator, _ state: ChartState
+    ) -> Color {
+        if let own = indicator.instance.configuration.colors[output.id] { return Color(rgb: own) }
+        func tone(_ isRising: Bool) -> Color { isRising ? theme.riseText : theme.fallText }
+        switch output.color {
+        case .series(let slot): return theme.paletteTextColor(indicator.firstColor + slot)
+        case .bullish: return theme.riseText
+        case .bearish: return theme.fallText
+        case .neutral, .byTop: return theme.text
+        case .fixed(let rgb): return Color(rgb: rgb)
+        case .bySign:
+            var baseline = 0.0
+            if case .histogram(let level) = output.plot { baseline = level }
+            return tone(value >= baseline)
+        case .byCandle:
+            guard state.series.indices.contains(index) else { return theme.text }
+            return tone(state.series.close(at: index) >= state.series.open(at: index))
+        case .bySignOf(let id): return tone(indicator.instance.value(id, at: index) > 0)
+        }
+    }
+}
