@@ -90,7 +90,7 @@ let package = Package(
             ["KChartCore", "KChartCanvas", "CFreeType", "CFontconfig", "CHarfBuzz", "CFriBidi"]),
 
         // Floor 3
-        floor("KChartModel", ["KChartCore", "KChartIndicators"]),
+        floor("KChartModel", ["KChartCore", "KChartDrawings", "KChartIndicators"]),
         floor(
             "KChartStyle",
             [
@@ -105,7 +105,7 @@ let package = Package(
         floor(
             "KChartScene",
             [
-                "KChartCore", "KChartIndicators", "KChartCanvas", "KChartText",
+                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartCanvas", "KChartText",
                 "KChartLocalization", "KChartModel", "KChartStyle",
             ]),
         floor(
@@ -117,7 +117,7 @@ let package = Package(
         floor("KChartControl", ["KChartCore", "KChartModel", "KChartLocalization"]),
         floor(
             "KChartAccessibility",
-            ["KChartCore", "KChartIndicators", "KChartModel", "KChartLocalization"]),
+            ["KChartCore", "KChartDrawings", "KChartIndicators", "KChartModel", "KChartLocalization"]),
         floor(
             "KChartX11",
             [
@@ -130,7 +130,7 @@ let package = Package(
         floor(
             "KChartApp",
             [
-                "KChartCore", "KChartIndicators", "KChartLocalization", "KChartCanvas",
+                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartLocalization", "KChartCanvas",
                 "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
                 "KChartControl", "KChartAccessibility", "KChartWidgets", "CKChartResources",
@@ -139,7 +139,8 @@ let package = Package(
         floor(
             "KChart",
             [
-                "KChartCore", "KChartIndicators", "KChartLocalization", "KChartCanvas",
+                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartLocalization",
+                "KChartCanvas",
                 "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
                 "KChartControl", "KChartAccessibility", "KChartWidgets",
@@ -172,12 +173,13 @@ let package = Package(
             ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
         tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
         tests("KChartFeedsTests", ["KChartFeeds", "KChartCore", "CArchive", "CZlib"]),
-        tests("KChartModelTests", ["KChartModel", "KChartIndicators", "KChartCore"]),
+        tests("KChartModelTests", ["KChartModel", "KChartDrawings", "KChartIndicators", "KChartCore"]),
         tests(
             "KChartSceneTests",
             [
-                "KChartScene", "KChartModel", "KChartIndicators", "KChartStyle", "KChartRaster",
-                "KChartText", "KChartLocalization", "KChartCanvas", "KChartCore", "KChartFeeds",
+                "KChartScene", "KChartModel", "KChartDrawings", "KChartIndicators", "KChartStyle",
+                "KChartRaster", "KChartText", "KChartLocalization", "KChartCanvas", "KChartCore",
+                "KChartFeeds",
             ], except: ["Goldens"]),
         tests(
             "KChartWidgetsTests",
@@ -188,7 +190,10 @@ let package = Package(
         tests("KChartTests", ["KChart"]),
         tests(
             "KChartAccessibilityTests",
-            ["KChartAccessibility", "KChartModel", "KChartLocalization", "KChartCore"]),
+            [
+                "KChartAccessibility", "KChartModel", "KChartLocalization", "KChartCore",
+                "KChartDrawings",
+            ]),
         tests(
             "KChartControlTests",
             ["KChartControl", "KChartModel", "KChartCore", "KChartLocalization"]),
@@ -201,7 +206,7 @@ let package = Package(
         tests(
             "KChartAppTests",
             [
-                "KChartApp", "KChartIndicators", "KChartCore", "KChartModel", "KChartControl",
+                "KChartApp", "KChartDrawings", "KChartIndicators", "KChartCore", "KChartModel", "KChartControl",
                 "KChartFeeds",
                 "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
                 "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux", "CPNG",

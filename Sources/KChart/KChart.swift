@@ -4,6 +4,7 @@
 @_exported public import KChartCanvas
 @_exported public import KChartControl
 @_exported public import KChartCore
+@_exported public import KChartDrawings
 @_exported public import KChartFeeds
 @_exported public import KChartHost
 @_exported public import KChartIndicators

@@ -58,11 +58,15 @@ public struct Change: OptionSet, Hashable, Sendable {
 
     /// Which indicators there are, their parameters, looks or panes; or all values of one.
     public static let indicators = Change(rawValue: 1 << 25)
+    /// Drawings, or what is selected and hovered of them.
+    public static let drawings = Change(rawValue: 1 << 26)
+    /// What is being placed, measured or framed with the pointer.
+    public static let drawingPreview = Change(rawValue: 1 << 27)
 
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
         .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,
-        .markers, .watermark, .quote, .indicators,
+        .markers, .watermark, .quote, .indicators, .drawings,
     ]
 
     /// The union: merging in any order gives the same change.

@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartDrawings
 public import KChartIndicators
 
 /// A value that asks for a change: the only thing `ChartModel.apply` takes.
@@ -96,4 +97,8 @@ public enum ChartIntent: Sendable {
     case resetIndicators
     /// Computes what has to be computed over all bars; asked for once a frame.
     case settleIndicators
+    /// Whatever drawings are asked for, by pointer, key or command.
+    case drawing(DrawingIntent)
+    /// The drawings kept under a key, usually the symbol; nil keeps none.
+    case setDrawingKey(String?)
 }

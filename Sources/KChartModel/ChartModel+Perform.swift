@@ -1,4 +1,5 @@
 import KChartCore
+import KChartDrawings
 
 extension ChartModel {
     /// Carries out one intent; `settle` then brings what depends on it in line.
@@ -79,6 +80,10 @@ extension ChartModel {
         case .addIndicator, .removeIndicator, .setIndicator, .moveIndicator, .reorderIndicator,
             .setIndicators, .resetIndicators, .settleIndicators:
             performIndicators(intent, &effect)
+        case .drawing(let intent):
+            performDrawing(intent, &effect)
+        case .setDrawingKey(let key):
+            performDrawingKey(key, &effect)
         }
     }
 

@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartDrawings
 public import KChartIndicators
 
 /// The chart you own and feed: state, one door to change it, and events for whoever listens.
@@ -48,6 +49,7 @@ public final class ChartModel {
         perform(intent, &effect)
         settle(&effect)
         lastOutcome = effect.outcome
+        if let drawing = effect.drawing { lastDrawing = drawing }
         if !effect.change.isEmpty {
             for observer in changeObservers { observer.handler(effect.change) }
         }
@@ -57,6 +59,12 @@ public final class ChartModel {
 
     /// What the last `update` answered.
     public private(set) var lastOutcome: UpdateOutcome = .updated
+    /// What the last intent for drawings did.
+    public private(set) var lastDrawing = DrawingOutcome()
+    /// Keeps the drawings; nil keeps none.
+    var drawingKeeper: DrawingKeeper?
+    /// Told what could not be loaded or saved of drawings.
+    public var onDrawingNotice: ((DrawingKeeper.Notice) -> Void)?
 
     /// Calls `handler` with every event from now on, until the token is cancelled or dropped.
     public func subscribe(_ handler: @escaping (ChartEvent) -> Void) -> SubscriptionToken {

@@ -1,4 +1,5 @@
 public import KChartCore
+public import KChartDrawings
 
 /// Everything a chart is: plain values, changed only by `ChartModel.apply`.
 public struct ChartState: Sendable {
@@ -23,6 +24,8 @@ public struct ChartState: Sendable {
     public internal(set) var quote: Quote?
     public internal(set) var markers = MarkerList()
     public internal(set) var crosshair: Crosshair?
+    /// Drawings with tool, selection and history.
+    public internal(set) var drawings = DrawingEditor()
     /// The prices whose crossing is told, from the lowest on.
     public internal(set) var watchedPrices: [Double] = []
     public internal(set) var feed = FeedStatus()

@@ -1,5 +1,6 @@
 public import KChartCanvas
 public import KChartCore
+import KChartDrawings
 public import KChartModel
 import KChartStyle
 
@@ -117,6 +118,7 @@ public final class ChartScene {
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
+        addDrawings(to: &next, builder, model)
         let update = DamageRules.update(
             regions: pending, old: frame, new: next, layers: layers)
         frame = next
@@ -128,7 +130,7 @@ public final class ChartScene {
 
     /// A pointer move makes a new crosshair and header; all else of the frame stays as it is.
     private func updateCrosshair(_ model: ChartModel) -> SceneUpdate? {
-        guard pendingChange.isSubset(of: [.crosshair, .crosshairBar]),
+        guard pendingChange.isSubset(of: [.crosshair, .crosshairBar, .drawingPreview]),
             pending.isSubset(of: [.overlay, .header]), !pending.isEmpty, var next = frame
         else { return nil }
         let isSameBar = !pendingChange.contains(.crosshairBar) && !pending.contains(.header)
@@ -143,6 +145,10 @@ public final class ChartScene {
         let shown = card ?? tooltip(builder, model.state, next)
         next.crosshair?.tooltip = shown
         builder.coverLabels(&next)
+        if pendingChange.contains(.drawingPreview) {
+            next.drawingPreview = builder.drawingPreview(
+                model.state, model.drawingSpace, in: next.mapping.plot)
+        }
         if pending.contains(.header) {
             next.header = builder.header(model.state, next.layout)
             next.legend = builder.legend(.price, in: next.layout.legend, model.state)
@@ -159,6 +165,29 @@ public final class ChartScene {
         layers.prepareCrosshair(next)
         frame = next
         return update
+    }
+
+    /// The drawings of a frame; those of the frame before while nothing moved under them. Without
+    /// drawings and without a tool there is nothing to do.
+    private func addDrawings(
+        to next: inout SceneFrame, _ builder: FrameBuilder, _ model: ChartModel
+    ) {
+        guard !model.state.drawings.isIdle || model.state.drawings.selectionFrame != nil else {
+            return
+        }
+        let space = model.drawingSpace
+        let still: Change = [
+            .lastBar, .currentPrice, .crosshair, .crosshairBar, .feed, .loading, .liveEdge,
+            .paneScale, .clock, .motion, .drawingPreview,
+        ]
+        if let frame, pendingChange.isSubset(of: still), frame.mapping == next.mapping {
+            next.drawings = frame.drawings
+        } else {
+            next.drawings = builder.drawings(model.state, space, in: next.mapping.plot)
+        }
+        next.drawingTags = builder.drawingTags(model.state, space, next)
+        next.drawingPreview = builder.drawingPreview(
+            model.state, space, in: next.mapping.plot)
     }
 
     /// The card of the crosshair's bar; its side is remembered from frame to frame.
@@ -185,6 +214,7 @@ public final class ChartScene {
         let cheap: Change = [
             .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
             .liveEdge, .paneScale, .clock, .motion, .markers, .watermark, .quote,
+            .drawings, .drawingPreview,
         ]
         if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
             old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing,
@@ -249,7 +279,7 @@ public final class ChartScene {
     }
 
     /// True when the overlay shows something.
-    public var hasOverlay: Bool { frame?.crosshair != nil }
+    public var hasOverlay: Bool { frame?.crosshair != nil || frame?.drawingPreview != nil }
 }
 
 /// What one frame has to paint.

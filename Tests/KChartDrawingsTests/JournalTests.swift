@@ -47,9 +47,13 @@ struct JournalTests {
 
     @Test("cut at any byte it loses at most the last record")
     func cut() {
-        let journal = recorded(6, 900)
+        let journal = recorded(6, 500)
         #expect(journal.ends.count > 20)
-        for length in stride(from: 0, through: journal.bytes.count, by: 7) {
+        // Round the end of each record, and somewhere inside it.
+        var random = SplitMix(6)
+        var lengths = Set(journal.ends.flatMap { [$0 - 2, $0 - 1, $0, $0 + 1, $0 + 9, $0 + 10] })
+        for _ in 0..<100 { lengths.insert(.random(in: 0...journal.bytes.count, using: &random)) }
+        for length in lengths where length <= journal.bytes.count {
             let archive = DrawingJournal.read(Array(journal.bytes.prefix(length)))
             #expect(archive.damagedLines.isEmpty)
             // The last state whose bytes, or all of them but the line end, are there.
@@ -139,6 +143,33 @@ struct JournalTests {
             id: DrawingID("a"), kind: "wave", anchors: archive.drawings[0].anchors, text: "x")
         _ = editor.apply(.change([plain]), in: Stage.space())
         #expect(editor.drawings.all[0].extras.count == 2)
+    }
+
+    @Test("two windows that write one journal keep each other's drawings and undo only their own")
+    func twoWindows() {
+        var first = Stage()
+        first.editor = DrawingEditor(seed: 1, firstStep: 1_000)
+        var second = Stage()
+        second.editor = DrawingEditor(seed: 2, firstStep: 2_000)
+        var bytes = DrawingJournal.header
+        first.add(.horizontalLine, [Stage.anchor(1, 10)])
+        bytes += DrawingJournal.bytes(of: first.last.records)
+        second.add(.horizontalLine, [Stage.anchor(1, 20)])
+        bytes += DrawingJournal.bytes(of: second.last.records)
+        bytes += DrawingJournal.bytes(of: first.apply(.undo).records)
+        let archive = DrawingJournal.read(bytes)
+        #expect(archive.drawings.map { $0.anchors[0].price } == [20])
+        #expect(archive.damagedLines.isEmpty)
+        second.add(.horizontalLine, [Stage.anchor(1, 30)])
+        bytes += DrawingJournal.bytes(of: second.last.records)
+        bytes += DrawingJournal.bytes(of: first.apply(.redo).records)
+        let later = DrawingJournal.read(bytes)
+        #expect(Set(later.drawings.map { $0.anchors[0].price }) == [10, 20, 30])
+        #expect(later.damagedLines.isEmpty && later.history.past.count == 3)
+        var third = Stage()
+        third.editor.makeUnique()
+        third.add(.horizontalLine, [Stage.anchor(1, 40)])
+        #expect((third.editor.history.undoStep?.number ?? 0) > 1 << 32)
     }
 
     @Test("the check sum is that of zip")
@@ -353,6 +384,23 @@ struct KeeperTests {
         #expect(second.prices == [10] && second.notices.isEmpty)
         second.addLine(30)
         #expect(Kept(store, key: "BTC").prices == [10, 30])
+    }
+
+    @Test("two windows of one symbol lose nothing of each other's")
+    func twoWindows() {
+        var first = Kept(store, key: "BTC")
+        var second = Kept(store, key: "BTC")
+        first.stage.editor = DrawingEditor(seed: 1, firstStep: 1_000)
+        second.stage.editor = DrawingEditor(seed: 2, firstStep: 2_000_000)
+        first.addLine(10)
+        second.addLine(20)
+        // Enough for the first window to want to write the journal anew.
+        for step in 0..<400 {
+            first.addLine(Double(step))
+            first.apply(.undo)
+        }
+        second.addLine(30)
+        #expect(Set(Kept(store, key: "BTC").prices) == [10, 20, 30])
     }
 
     @Test("a journal of undone gestures is written anew before it has grown for ever")

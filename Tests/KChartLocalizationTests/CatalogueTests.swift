@@ -167,10 +167,12 @@ import Testing
 
     @Test("the typed list holds exactly the keys of the files")
     func typedList() throws {
-        let source = URL(filePath: #filePath).deletingLastPathComponent()
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/KChartLocalization/MessageKey.swift")
-        let text = try String(contentsOf: source, encoding: .utf8)
+            .appending(path: "Sources/KChartLocalization")
+        let text = try ["MessageKey.swift", "MessageKey+Drawings.swift"].map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }.joined(separator: "\n")
         var listed: [String] = []
         for line in text.split(separator: "\n") where line.contains("public static let") {
             let parts = line.split(separator: "\"")

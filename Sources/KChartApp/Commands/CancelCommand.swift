@@ -1,4 +1,5 @@
 import KChartControl
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 
@@ -12,6 +13,7 @@ enum CancelCommand {
             presets: [CommandPreset(.commandCancel, keys: ["Escape"])]
         ) { session, _ in
             for step in session.cancelSteps where step() { return .done }
+            if session.model.editDrawings(.cancel).isHandled { return .done }
             session.model.clearCrosshair()
             return .done
         }

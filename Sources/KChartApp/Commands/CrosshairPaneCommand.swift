@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 
@@ -16,6 +17,10 @@ enum CrosshairPaneCommand {
             ]
         ) { session, arguments in
             let state = session.model.state
+            if session.isByHand, !state.drawings.selection.isEmpty {
+                return session.draw(
+                    .nudge(bars: 0, ticks: arguments.text(0) == "down" ? -1 : 1))
+            }
             guard let crosshair = state.crosshair, crosshair.isPinned else {
                 return .refused(.answerNothingToShow)
             }

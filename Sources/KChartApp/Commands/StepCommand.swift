@@ -1,4 +1,5 @@
 import KChartControl
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 
@@ -15,6 +16,10 @@ enum StepCommand {
             ]
         ) { session, arguments in
             let bars = arguments.integer(0) ?? 0
+            // With drawings selected the arrow keys are theirs.
+            if session.isByHand, !session.model.state.drawings.selection.isEmpty {
+                return session.draw(.nudge(bars: bars, ticks: 0))
+            }
             if session.model.state.crosshair?.isPinned == true {
                 session.model.moveCrosshair(byBars: bars)
             } else {

@@ -268,6 +268,18 @@ struct InputRouter {
     }
 }
 
+extension HostEvent {
+    /// The pointer of an event of the pointer.
+    var pointerSample: PointerSample? {
+        switch self {
+        case .pointerEntered(let sample), .pointerMoved(let sample), .pointerPressed(_, let sample),
+            .pointerReleased(_, let sample):
+            sample
+        default: nil
+        }
+    }
+}
+
 extension PointerSample {
     /// The device pixel under the sample.
     var pixel: PixelPoint {

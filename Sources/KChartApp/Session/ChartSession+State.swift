@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 import KChartScene
@@ -36,12 +37,12 @@ extension ChartSession {
             "crosshair": Self.crosshair(state.crosshair),
             "panes": Self.panes(model, surface),
             "indicators": .array(model.indicators.map { indicator($0) }),
-            "drawings": [],
+            "drawings": drawingValues,
             "markers": JSONValue(state.markers.count),
             "watermark": JSONValue(state.configuration.watermark),
-            "activeTool": .null,
-            "undo": 0,
-            "redo": 0,
+            "activeTool": JSONValue(state.drawings.tool?.name),
+            "undo": JSONValue(state.drawings.history.past.count),
+            "redo": JSONValue(state.drawings.history.future.count),
             "layout": Self.layout(surface),
             "watched": .array(state.watchedPrices.map { JSONValue(finite: $0) }),
             "accessible": accessibleState,

@@ -80,6 +80,8 @@ final class ChartSession {
     var openRows: (([UInt8]) -> CommandOutcome)?
     /// Something that was pasted or dropped cannot be shown.
     var onRefusal: ((CommandError) -> Void)?
+    /// Drawings of the command line that are not on the chart yet.
+    var drawingFile: DrawingFile?
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
     /// Loads another market or interval; nil keeps what the chart has.

@@ -18,6 +18,7 @@ struct ExportVerb {
         let data = try ChartSource(options: options, look: look).load()
         let setup = try ChartSetup(
             options: options, look: look, markers: program.markers(options))
+        let drawings = try DrawingFile(options.drawingsPath, program.diagnostics)
         let fonts = try program.fonts(look.words.language)
         let scale = options.uiScale ?? 1
         let size =
@@ -26,6 +27,7 @@ struct ExportVerb {
                 width: Int((Double(ChartSetup.defaultSize.width) * scale).rounded()),
                 height: Int((Double(ChartSetup.defaultSize.height) * scale).rounded()))
         let model = setup.measuredModel(data, fonts: fonts, size: size, scale: scale)
+        drawings?.add(to: model)
         let pixels = ChartPicture.draw(model, look: look, fonts: fonts, size: size, scale: scale)
         guard !pixels.buffer.size.isEmpty else {
             throw Failure(

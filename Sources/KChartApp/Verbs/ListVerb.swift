@@ -33,6 +33,7 @@ struct ListVerb {
                 ["id": .string($0.code), "rightToLeft": .bool($0.isRightToLeft)]
             }
         case .styles: Program.choices.styles.map { named($0, "style.") }
+        case .drawings: DrawingList.values
         case .themes: Program.choices.themes.map { named($0, "theme.") }
         case .feeds: FeedChoice.allCases.map { ["id": .string($0.rawValue)] }
         case .indicators: Registry<any Indicator>.builtIn.all.map { $0.catalogueEntry }
@@ -76,7 +77,7 @@ struct ListVerb {
                 return [object["usage"], object["summary"]].map { Self.text($0) }
             case .settings:
                 return [object["id"], object["type"], object["title"]].map { Self.text($0) }
-            case .styles, .themes:
+            case .styles, .drawings, .themes:
                 return [object["id"], object["title"]].map { Self.text($0) }
             case .intervals, .languages, .feeds:
                 return [Self.text(object["id"])]

@@ -47,6 +47,7 @@ struct WindowVerb {
         let setup = try ChartSetup(options: options, look: look, markers: markers)
         let session = ChartSession(
             model: setup.model(), look: look, zones: ZoneFiles(program.environment))
+        session.drawingFile = try DrawingFile(options.drawingsPath, program.diagnostics)
         session.onQuit = { ending.end(.success) }
         let diagnostics = program.diagnostics
         try KeyFile(named: window.keysPath, UserFolders(program.environment)).map {
@@ -97,8 +98,10 @@ struct WindowVerb {
     private func restore(_ session: ChartSession) {
         let diagnostics = program.diagnostics
         let symbol = session.model.state.configuration.instrument.symbol
+        let store = UserFolders(program.environment).store(window.profile.description)
+        if window.saves { session.keepDrawings(in: store) { diagnostics.say($0) } }
         let persistence = ChartPersistence(
-            store: UserFolders(program.environment).store(window.profile.description),
+            store: store,
             parts: session.savedParts(given: given), scope: symbol.isEmpty ? nil : symbol,
             restores: window.restores, saves: window.saves)
         persistence.onProblem = { diagnostics.say($0) }
@@ -212,6 +215,7 @@ struct WindowVerb {
             case .success(let data):
                 session.model.setLoading(false)
                 chart.show(data, setup)
+                session.showDrawings()
                 if isFirstFrameOut { begin(data) } else { waiting = data }
             }
         }
@@ -247,6 +251,7 @@ struct WindowVerb {
         if options.file == "-", isatty(STDIN_FILENO) == 1 {
             diagnostics.say("bars are read from standard input; Ctrl+D ends it")
         }
+        session.showDrawings()
         stream.start(session.model)
     }
 

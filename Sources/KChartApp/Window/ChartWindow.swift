@@ -1,6 +1,7 @@
 import KChartCanvas
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartFeeds
 import KChartHost
 import KChartLocalization
@@ -201,13 +202,27 @@ final class ChartWindow {
         case .symbol(let symbol):
             session.persistence?.setScope(symbol.isEmpty ? nil : symbol)
             updateTitle()
+            session.showDrawings()
         case .interval: updateTitle()
+        case .drawingAdded, .drawingChanged, .drawingRemoved, .drawingSelection: say(event)
         default: break
         }
         guard let server, server.isObserved(event.controlName) else { return }
         server.post(
             ControlEvent(
                 name: event.controlName, chart: session.model.id.number, data: event.controlData))
+    }
+
+    /// More of one step than this is not read out drawing by drawing.
+    private static let mostSpoken = 8
+
+    /// Each step of drawing as a line of text.
+    private func say(_ event: ChartEvent) {
+        guard session.onText != nil, session.model.lastDrawing.events.count <= Self.mostSpoken,
+            let drawing = session.drawingEvent(of: event),
+            let text = session.reader.reading(of: drawing, in: session.model.state)
+        else { return }
+        session.say(text)
     }
 
     private var surface: SurfaceState {

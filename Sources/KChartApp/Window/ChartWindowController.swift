@@ -1,5 +1,6 @@
 import KChartCanvas
 import KChartCore
+import KChartDrawings
 import KChartHost
 import KChartModel
 import KChartRaster
@@ -14,6 +15,7 @@ final class ChartWindowController {
     private let fonts: FontCatalog
     private let glyphs = GlyphCache()
     private var router = InputRouter()
+    private var hand = DrawingHand()
     private var changes: SubscriptionToken?
     private var canvas: RasterCanvas?
     private var motion = ViewMotion()
@@ -81,6 +83,7 @@ final class ChartWindowController {
 
     func setDoubleClick(milliseconds: Int64) {
         router.setDoubleClick(milliseconds: milliseconds, distance: 5)
+        hand.setDoubleClick(milliseconds: milliseconds, distance: 5)
     }
 
     func wantFrame() {
@@ -118,6 +121,19 @@ final class ChartWindowController {
 
     private func route(_ event: HostEvent) {
         guard let context else { return }
+        if draws(event) {
+            let sample = event.pointerSample
+            let rest = hand.handle(
+                event, context.input.mapping.plot, sample.map { context.hits.target(at: $0.pixel) },
+                scale: window.scale, model)
+            switch rest {
+            case .everything: break
+            case .cancel: perform(router.cancel(context.input))
+            case .nothing:
+                window.setPointerShape(hand.shape ?? .crosshair)
+                return
+            }
+        }
         let actions = router.handle(
             event, hits: context.hits, context: context.input, scale: window.scale)
         perform(actions)
@@ -128,6 +144,14 @@ final class ChartWindowController {
         default: break
         }
         window.setPointerShape(shape(context.hits))
+    }
+
+    /// Whether drawings may have to do with an event: something is drawn, a tool is chosen, or a
+    /// press asks for a frame or a measurement.
+    private func draws(_ event: HostEvent) -> Bool {
+        if hand.isActive || !model.state.drawings.isIdle { return true }
+        guard case .pointerPressed(.primary, let sample) = event else { return false }
+        return !sample.modifiers.isDisjoint(with: [.shift, .control])
     }
 
     /// The frame's layout with the window as it stands now: a drag that was begun on the frame
@@ -197,6 +221,7 @@ final class ChartWindowController {
 
     private func shape(_ hits: HitMap) -> PointerShape {
         if router.isDragging { return router.shape }
+        if let shape = hand.shape { return shape }
         guard let pointer = router.pointer else { return .arrow }
         return switch hits.target(at: pointer.pixel) {
         case .plot, .pane: .crosshair

@@ -113,6 +113,7 @@ extension CommandLineParser {
         options.watermark = parsed["watermark"]
         options.theme = parsed["theme"]
         options.language = parsed["lang"]
+        options.drawingsPath = parsed["drawings"]
         options.uiScale = parsed["ui-scale"].flatMap { CommandArguments.number(from: $0) }
         try check(options.feed, with: &options.input, parsed)
         if options.markers == "-", options.file == "-" {

@@ -72,6 +72,8 @@ public struct ChartOptions: Hashable, Sendable {
     public var theme: String?
     public var language: String?
     public var uiScale: Double?
+    /// A document of drawings.
+    public var drawingsPath: String?
 
     public init() {}
 }

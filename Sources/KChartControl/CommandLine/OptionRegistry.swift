@@ -60,7 +60,8 @@ public enum VerbID {
 
 /// What `list` can list.
 public enum ListTopic: String, Hashable, Sendable, CaseIterable {
-    case intervals, styles, themes, languages, feeds, indicators, keys, commands, settings
+    case intervals, styles, themes, languages, feeds, indicators, drawings, keys, commands
+    case settings
 }
 
 extension OptionRegistry {
@@ -186,6 +187,10 @@ extension OptionRegistry {
                 "lang", short: "l", .choice(choices.languages), placeholder: "CODE", group: .view,
                 verbs: VerbID.charts,
                 help: choices.languages.joined(separator: " ") + " (the environment's)"),
+            OptionDescriptor(
+                "drawings", .path(suffixes: []), placeholder: "FILE", group: .view,
+                verbs: [VerbID.chart, VerbID.export],
+                help: "add the drawings of a JSON document"),
             OptionDescriptor(
                 "ui-scale", .decimal(0.5...4), placeholder: "N", group: .view,
                 verbs: VerbID.charts,

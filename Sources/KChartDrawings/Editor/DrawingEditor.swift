@@ -25,12 +25,36 @@ public struct DrawingEditor: Sendable {
     var drag: DrawingDrag?
     var frame: DrawingFrame?
     var ids: DrawingIDSource
+    /// Where the numbers of own steps begin; 0 counts on from the history.
+    private var firstStep: Int
+    private var ownSteps = 0
     /// The drawings and boxes the last hit test looked at, for tests that count work.
     var lastVisited = 0
 
-    public init(tools: Registry<any DrawingTool> = .builtIn, seed: UInt64 = 0) {
+    /// - Parameters:
+    ///   - seed: decides the ids of new drawings.
+    ///   - firstStep: where the numbers of own steps begin. Two windows that write the journal of
+    ///     one symbol each take a place of their own, so that neither undoes a step of the other.
+    public init(
+        tools: Registry<any DrawingTool> = .builtIn, seed: UInt64 = 0, firstStep: Int = 0
+    ) {
         self.tools = tools
+        self.firstStep = min(max(firstStep, 0), 1 << 52)
         ids = DrawingIDSource(seed: seed)
+    }
+
+    /// From now on ids and numbers of steps are such that no other editor is likely to have them:
+    /// for drawings that are kept where others are kept too. Without it the same intents make the
+    /// same ids.
+    public mutating func makeUnique() {
+        ids = DrawingIDSource(seed: .random(in: 0 ... .max))
+        firstStep = .random(in: (1 << 32)..<(1 << 52))
+    }
+
+    private mutating func nextStepNumber() -> Int {
+        guard firstStep > 0 else { return history.nextNumber }
+        ownSteps += 1
+        return firstStep + ownSteps
     }
 
     /// Nothing to draw, to hit or to place: a chart without drawings does no work for them.
@@ -127,7 +151,7 @@ public struct DrawingEditor: Sendable {
     ) -> Bool {
         let real = edits.filter { $0.before != $0.after }
         guard !real.isEmpty else { return false }
-        let step = DrawingStep(number: history.nextNumber, name: name, edits: real)
+        let step = DrawingStep(number: nextStepNumber(), name: name, edits: real)
         for edit in real {
             guard let id = edit.id else { continue }
             put(edit.after, id: id, &outcome)

@@ -78,6 +78,19 @@ public struct DrawingHistory: Hashable, Sendable {
         return step
     }
 
+    /// Takes back the step of a number: the last, or in a journal of two windows one before it.
+    mutating func undo(_ number: Int) -> DrawingStep? {
+        guard let at = past.lastIndex(where: { $0.number == number }) else { return nil }
+        future.append(past.remove(at: at))
+        return future.last
+    }
+
+    mutating func redo(_ number: Int) -> DrawingStep? {
+        guard let at = future.lastIndex(where: { $0.number == number }) else { return nil }
+        past.append(future.remove(at: at))
+        return past.last
+    }
+
     mutating func redo() -> DrawingStep? {
         guard let step = future.popLast() else { return nil }
         past.append(step)

@@ -23,7 +23,9 @@ public struct DrawingKeeper {
     public private(set) var key: String?
     private var owner = Owner.nobody
     /// What is in the store is not what it should be: the next write writes all.
-    private var needsReplacing = true
+    private var needsReplacing = false
+    /// Nothing is in the store yet, as far as is known: the next write begins a journal.
+    private var isNew = true
     /// What is in the store must not be written over.
     private var isForbidden = false
     private var isComplaining = false
@@ -51,7 +53,8 @@ public struct DrawingKeeper {
         var notices = save(outcome, editor).map { [$0] } ?? []
         key = next
         guard let next else { return (outcome, notices) }
-        needsReplacing = true
+        needsReplacing = false
+        isNew = true
         isForbidden = false
         isComplaining = false
         let archive = load(next, &notices)
@@ -79,7 +82,8 @@ public struct DrawingKeeper {
         let archive = DrawingJournal.read(bytes)
         wholeBytes = bytes.count
         addedBytes = 0
-        needsReplacing = archive.isCutShort || bytes.isEmpty
+        needsReplacing = archive.isCutShort
+        isNew = bytes.isEmpty
         if let version = archive.newerVersion {
             setAside(bytes, key, "newer", &notices) { .newer(version: version, keptAs: $0) }
         } else if !archive.damagedLines.isEmpty {
@@ -121,14 +125,22 @@ public struct DrawingKeeper {
     public mutating func save(_ outcome: DrawingOutcome, _ editor: DrawingEditor) -> Notice? {
         guard let key, !outcome.records.isEmpty, !isForbidden else { return nil }
         do {
-            if needsReplacing || addedBytes > max(65_536, 2 * wholeBytes) {
+            var replaces = needsReplacing
+            if !replaces { replaces = try mayCompact(key) }
+            if replaces {
                 let bytes = DrawingJournal.compacted(editor.drawings.all, editor.history)
                 try store.replace(key, with: bytes)
                 wholeBytes = bytes.count
                 addedBytes = 0
                 needsReplacing = false
+                isNew = false
             } else {
-                let bytes = DrawingJournal.bytes(of: outcome.records)
+                // A new journal is added too: another window may have begun it a moment ago.
+                let bytes =
+                    isNew
+                    ? DrawingJournal.compacted(editor.drawings.all, editor.history)
+                    : DrawingJournal.bytes(of: outcome.records)
+                isNew = false
                 // Half of a line may be there if this fails; then all is written the next time.
                 needsReplacing = true
                 try store.append(bytes, to: key)
@@ -142,5 +154,16 @@ public struct DrawingKeeper {
             defer { isComplaining = true }
             return isComplaining ? nil : .unwritable("\(error)")
         }
+    }
+
+    /// Whether the journal has grown enough to be written anew, and nobody else added to it: what
+    /// another window wrote would be lost.
+    private mutating func mayCompact(_ key: String) throws -> Bool {
+        guard addedBytes > max(65_536, 2 * wholeBytes) else { return false }
+        let present = try store.load(key)?.count ?? 0
+        if present == wholeBytes + addedBytes { return true }
+        wholeBytes = present
+        addedBytes = 0
+        return false
     }
 }

@@ -2,6 +2,8 @@
 struct JournalReplay {
     private var drawings: [DrawingID: Drawing] = [:]
     private var history = DrawingHistory()
+    /// Undone steps that a later one cut off: another window may still do its own again.
+    private var cut: [Int: DrawingStep] = [:]
     var damagedLines: [Int] = []
     var isCutShort = false
 
@@ -23,17 +25,15 @@ struct JournalReplay {
         }
         if let number = number(record["step"]) { return takeStep(number, record) }
         if let number = number(record["undo"]) {
-            guard history.undoStep?.number == number, let step = history.undo() else {
-                return false
-            }
-            for edit in step.edits.reversed() { put(edit.before, edit.id) }
+            guard let step = history.undo(number) else { return false }
+            for edit in step.edits.reversed() { change(edit.after, edit.before, edit.id) }
             return true
         }
         if let number = number(record["redo"]) {
-            guard history.redoStep?.number == number, let step = history.redo() else {
-                return false
-            }
-            for edit in step.edits { put(edit.after, edit.id) }
+            var step = history.redo(number)
+            if step == nil { step = restored(number) }
+            guard let step else { return false }
+            for edit in step.edits { change(edit.before, edit.after, edit.id) }
             return true
         }
         return false
@@ -45,6 +45,17 @@ struct JournalReplay {
 
     private mutating func put(_ drawing: Drawing?, _ id: DrawingID?) {
         if let id { drawings[id] = drawing }
+    }
+
+    private mutating func restored(_ number: Int) -> DrawingStep? {
+        guard let step = cut.removeValue(forKey: number) else { return nil }
+        history.past.append(step)
+        return step
+    }
+
+    /// Changes a drawing that is what the step left; what another window did to it since stays.
+    private mutating func change(_ from: Drawing?, _ to: Drawing?, _ id: DrawingID?) {
+        if let id, drawings[id] == from { drawings[id] = to }
     }
 
     private mutating func takeStep(_ number: Int, _ record: RecordValue) -> Bool {
@@ -70,7 +81,10 @@ struct JournalReplay {
             put(after, id)
             if before != after { edits.append(DrawingEdit(before: before, after: after)) }
         }
-        if !edits.isEmpty { history.add(DrawingStep(number: number, name: name, edits: edits)) }
+        if !edits.isEmpty {
+            for step in history.future { cut[step.number] = step }
+            history.add(DrawingStep(number: number, name: name, edits: edits))
+        }
         return edits.count == list.count
     }
 }

@@ -207,6 +207,11 @@ public struct SceneFrame: Sendable {
     public var crosshair: CrosshairFrame?
     /// The zone of every time shown.
     public var zone = ZoneRules.utc
+    /// The drawings in view, the lowest first.
+    public var drawings: [DrawingFrame] = []
+    public var drawingTags: [DrawingTag] = []
+    /// What is being placed with the pointer; nil without anything.
+    public var drawingPreview: DrawingPreviewFrame?
     /// The price the style draws over and under; nil for one without.
     public var basePrice: Double?
     /// The device columns that may look different when the newest bar does; nil when its style

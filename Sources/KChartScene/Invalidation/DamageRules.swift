@@ -1,4 +1,5 @@
 import KChartCore
+import KChartDrawings
 
 /// Turns stale regions into rectangles, from where things stood and where they stand now.
 enum DamageRules {
@@ -59,12 +60,19 @@ enum DamageRules {
                 damage.append(contentsOf: old.notices.bounds + new.notices.bounds)
             }
         }
+        if old.drawingTags != new.drawingTags {
+            damage.append(contentsOf: (old.drawingTags + new.drawingTags).map(\.tag.rect))
+        }
+        // Also without their change: bars that came may move what is anchored beyond the others.
+        if !regions.contains(.plot) { damage.append(contentsOf: differences(old, new)) }
         if regions.contains(.timeAxis), old.timeMarks != new.timeMarks || regions.contains(.plot) {
             damage.append(layout.timeAxis)
         }
         if regions.contains(.status) { damage.append(layout.status) }
         if let layers { damage += layers.damage(from: old, to: new) }
-        let overlay = regions.contains(.overlay) || old.crosshair != new.crosshair
+        let overlay =
+            regions.contains(.overlay) || old.crosshair != new.crosshair
+            || old.drawingPreview != new.drawingPreview
         return SceneUpdate(
             damage: merged(damage, in: layout.window), isOverlayStale: overlay)
     }
@@ -83,6 +91,30 @@ enum DamageRules {
             .map { $0.bounds(hairline: line) }
         guard rects.count > mostMarkerRects, let first = rects.first else { return rects }
         return [rects.dropFirst().reduce(first) { $0.union($1) }]
+    }
+
+    /// The drawings that differ, where they were and where they are; a change of the pile repaints
+    /// what changed its place in it.
+    private static func differences(_ old: SceneFrame, _ new: SceneFrame) -> [PixelRect] {
+        guard old.drawings != new.drawings else { return [] }
+        var former: [DrawingID: (place: Int, drawing: DrawingFrame)] = [:]
+        for (place, drawing) in old.drawings.enumerated() { former[drawing.id] = (place, drawing) }
+        var rects: [PixelRect] = []
+        var kept: [Int] = []
+        for drawing in new.drawings {
+            guard let before = former.removeValue(forKey: drawing.id) else {
+                rects.append(drawing.bounds)
+                continue
+            }
+            let isLifted = before.place < kept.last ?? -1
+            if before.drawing != drawing || isLifted {
+                rects.append(contentsOf: [before.drawing.bounds, drawing.bounds])
+            }
+            if !isLifted { kept.append(before.place) }
+        }
+        rects.append(contentsOf: former.values.map(\.drawing.bounds))
+        let plot = new.mapping.plot.union(old.mapping.plot)
+        return rects.map { $0.intersection(plot) }
     }
 
     /// The texts that differ, where they stood and where they stand.

@@ -27,6 +27,8 @@ public enum InvalidationRules {
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),
         (.indicators, [.plot, .header, .lowerPanes]),
+        (.drawings, [.drawings]),
+        (.drawingPreview, [.overlay]),
         (.settings, []),
         (.markers, [.markers]),
         (.watermark, [.notices]),

@@ -27,11 +27,13 @@ public struct SceneRegions: OptionSet, Hashable, Sendable, CaseIterable {
 
     /// The panes besides the price pane, with their axes.
     public static let lowerPanes = SceneRegions(rawValue: 1 << 12)
+    /// The drawings that look different, where they were and where they are.
+    public static let drawings = SceneRegions(rawValue: 1 << 15)
 
     /// The markers.
     public static let markers = SceneRegions(rawValue: 1 << 13)
     /// The lines at bid and ask.
     public static let quotes = SceneRegions(rawValue: 1 << 14)
 
-    public static let allCases: [SceneRegions] = (0..<15).map { SceneRegions(rawValue: 1 << $0) }
+    public static let allCases: [SceneRegions] = (0..<16).map { SceneRegions(rawValue: 1 << $0) }
 }

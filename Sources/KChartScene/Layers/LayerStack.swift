@@ -16,15 +16,16 @@ public final class LayerStack {
     }
 
     /// Background and watermark, grid, surfaces and levels of indicators, bars, volume, indicators,
-    /// markers, high/low, bid and ask, price line, axes, words, notices, badge; the crosshair over them.
+    /// markers, high/low, drawings, bid and ask, price line, axes, tags, words, notices, badge; what
+    /// is being drawn and the crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
             GroundLayer(), WatermarkLayer(), GridLayer(), IndicatorGroundLayer(),
             SeriesLayer(styles: stack.styles), VolumeLayer(), IndicatorLayer(), MarkerLayer(),
-            ExtremesLayer(), QuoteLayer(), PriceLineLayer(), SeparatorLayer(), AxisLayer(),
-            WordsLayer(), NoticeLayer(), BadgeLayer(),
-            CrosshairLayer(), TooltipLayer(),
+            ExtremesLayer(), DrawingLayer(), QuoteLayer(), PriceLineLayer(), SeparatorLayer(),
+            AxisLayer(), DrawingTagLayer(), WordsLayer(), NoticeLayer(), BadgeLayer(),
+            DrawingPreviewLayer(), CrosshairLayer(), TooltipLayer(),
         ]
         return stack
     }

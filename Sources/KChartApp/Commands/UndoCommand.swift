@@ -1,0 +1,15 @@
+import KChartControl
+import KChartDrawings
+import KChartLocalization
+import KChartModel
+
+/// Takes the last step of drawing back.
+enum UndoCommand {
+    static var command: Command<ChartSession> {
+        Command(
+            id: "undo", title: .commandUndo, group: .groupDrawing,
+            summary: "Take the last step of drawing back",
+            presets: [CommandPreset(.commandUndo, keys: ["Ctrl+Z"])]
+        ) { session, _ in session.draw(.undo) }
+    }
+}

@@ -1,0 +1,88 @@
+import KChartCore
+public import KChartDrawings
+
+extension ChartModel {
+    /// The price plot as drawings see it now. It holds the series: let it go before the series
+    /// changes.
+    public var drawingSpace: DrawingSpace {
+        let metrics = state.metrics
+        let series = state.drawnSeries
+        let indices = series.indices
+        return DrawingSpace(
+            mapping: state.timeMapping, viewport: state.viewport,
+            size: PixelSize(width: metrics.width, height: metrics.height),
+            scale: state.priceScale, pixelScale: metrics.scale,
+            visibleBars: state.visibleIndices,
+            tickSize: state.configuration.instrument.tickSize
+        ) { index in
+            guard indices.contains(index) else { return nil }
+            return BarPrices(
+                open: series.open(at: index), high: series.high(at: index),
+                low: series.low(at: index), close: series.close(at: index))
+        }
+    }
+
+    /// Hands an intent to the drawings and returns what it did.
+    @discardableResult
+    public func editDrawings(_ intent: DrawingIntent) -> DrawingOutcome {
+        apply(.drawing(intent))
+        return lastDrawing
+    }
+
+    /// From now on drawings are kept in a store, under the keys `setDrawingKey` names.
+    public func keepDrawings(in store: any DrawingStore) {
+        drawingKeeper = DrawingKeeper(store)
+        state.drawings.makeUnique()
+    }
+
+    /// Shows the drawings kept under a key, usually the symbol; nil keeps none: see
+    /// `DrawingKeeper.setKey`.
+    @discardableResult
+    public func setDrawingKey(_ key: String?) -> Change { apply(.setDrawingKey(key)) }
+
+    /// Adds a drawing tool; one of the same id is replaced and returned.
+    @discardableResult
+    public func register(_ tool: any DrawingTool) -> (any DrawingTool)? {
+        state.drawings.register(tool)
+    }
+
+    func performDrawing(_ intent: DrawingIntent, _ effect: inout Effect) {
+        let space = drawingSpace
+        let outcome = state.drawings.apply(intent, in: space)
+        // Written before anybody hears of it.
+        let notice = drawingKeeper?.save(outcome, state.drawings)
+        note(outcome, notice.map { [$0] } ?? [], &effect)
+        effect.drawing = outcome
+    }
+
+    func performDrawingKey(_ key: String?, _ effect: inout Effect) {
+        guard var keeper = drawingKeeper else { return }
+        let space = drawingSpace
+        let result = keeper.setKey(key, &state.drawings, in: space)
+        drawingKeeper = keeper
+        note(result.outcome, result.notices, &effect)
+    }
+
+    private func note(
+        _ outcome: DrawingOutcome, _ notices: [DrawingKeeper.Notice], _ effect: inout Effect
+    ) {
+        let flags = outcome.flags
+        if !flags.isDisjoint(with: [.drawings, .selection, .hover, .everything]) {
+            effect.change.insert(.drawings)
+        }
+        if !flags.isDisjoint(with: [.preview, .tool]) { effect.change.insert(.drawingPreview) }
+        if flags.contains(.settings) { effect.change.insert(.settings) }
+        effect.events += outcome.events.compactMap(Self.event)
+        for notice in notices { onDrawingNotice?(notice) }
+    }
+
+    private static func event(_ event: DrawingEvent) -> ChartEvent? {
+        switch event {
+        case .added(let drawing): .drawingAdded(id: drawing.id.text)
+        case .changed(let drawing): .drawingChanged(id: drawing.id.text)
+        case .removed(let drawing): .drawingRemoved(id: drawing.id.text)
+        case .selection(let ids): .drawingSelection(ids: ids.map(\.text))
+        case .tool: nil
+        }
+    }
+}

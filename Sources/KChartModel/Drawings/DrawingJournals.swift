@@ -1,0 +1,22 @@
+public import KChartDrawings
+
+/// The journals of drawings in a chart's store, each under `journal.` and its key.
+public struct DrawingJournals: DrawingStore {
+    private let store: any ChartStore
+
+    public init(_ store: any ChartStore) {
+        self.store = store
+    }
+
+    public func load(_ name: String) throws -> [UInt8]? { try store.load(Self.key(name)) }
+
+    public func append(_ bytes: [UInt8], to name: String) throws {
+        try store.append(bytes, to: Self.key(name))
+    }
+
+    public func replace(_ name: String, with bytes: [UInt8]) throws {
+        try store.save(bytes, Self.key(name))
+    }
+
+    private static func key(_ name: String) -> String { "journal." + name }
+}
