@@ -209,7 +209,8 @@ let package = Package(
                 "KChartApp", "KChartDrawings", "KChartIndicators", "KChartCore", "KChartModel", "KChartControl",
                 "KChartFeeds",
                 "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
-                "KChartCanvas", "KChartHost", "KChartAccessibility", "CLinux", "CPNG",
+                "KChartCanvas", "KChartHost", "KChartAccessibility", "KChartWidgets", "CLinux",
+                "CPNG",
             ]),
     ]
 )

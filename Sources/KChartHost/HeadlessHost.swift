@@ -65,6 +65,11 @@ public final class HeadlessWindow: HostWindow {
     public var isInFlight = false
 
     private let background: UInt32
+    /// The popups that are open, from the bottom.
+    public internal(set) var popups: [HeadlessPopup] = []
+    /// What darkens the window under them.
+    public private(set) var scrim: Color?
+
     private var overlay: ((any Canvas) -> Void)?
     private var memory: UnsafeMutableBufferPointer<UInt32>
 
@@ -203,9 +208,23 @@ public final class HeadlessWindow: HostWindow {
         answer(types.lazy.compactMap { type in there.first { $0.type == type } }.first)
     }
 
+    public func makePopup(
+        _ frame: PixelRect, cornerRadius: Double
+    ) -> (any PopupSurface)? {
+        guard !isClosed else { return nil }
+        let popup = HeadlessPopup(frame, cornerRadius: cornerRadius, of: self)
+        popups.append(popup)
+        return popup
+    }
+
+    public func setScrim(_ color: Color?) {
+        if !isClosed { scrim = color }
+    }
+
     public func close() {
         isClosed = true
         overlay = nil
+        popups = []
     }
 
     private func resize(to newSize: PixelSize) {

@@ -92,6 +92,12 @@ public protocol HostWindow: AnyObject {
     /// once, at once or later, with nil when there is nothing or nobody answers.
     func fetch(
         _ kind: ClipboardKind, types: [String], _ answer: @escaping (ClipboardContent?) -> Void)
+
+    /// Opens a sheet over the window and over its other popups; nil when the window is gone.
+    /// - Parameter cornerRadius: device pixels.
+    func makePopup(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)?
+    /// Darkens picture and overlay under the popups; nil shows them as they are.
+    func setScrim(_ color: Color?)
     func close()
 }
 

@@ -280,6 +280,18 @@ extension MessageKey {
     public static let commandUnobserve = Self("command.unobserve")
     public static let commandList = Self("command.list")
     public static let commandQuit = Self("command.quit")
+    public static let panelRun = Self("panel.run")
+    public static let panelChoose = Self("panel.choose")
+    public static let panelClose = Self("panel.close")
+    public static let panelCloseButton = Self("panel.closeButton")
+    public static let panelRecent = Self("panel.recent")
+    public static let panelRunLine = Self("panel.runLine")
+    public static let panelNothing = Self("panel.nothing")
+    public static let panelKeys = Self("panel.keys")
+    public static let panelKeysNote = Self("panel.keysNote")
+    public static let panelDate = Self("panel.date")
+    public static let panelGo = Self("panel.go")
+    public static let panelDone = Self("panel.done")
 
     // Answers to commands
     public static let answerUnknownCommand = Self("answer.unknownCommand")

@@ -261,7 +261,7 @@ public final class ChartScene {
     public func accessibleNodes(_ model: ChartModel) -> [AccessibleNode] {
         guard let frame else { return [] }
         let builder = builder(model)
-        return builder.nodes(model.state, frame.layout, frame.badge)
+        return builder.nodes(model.state, frame.layout, frame.badge, frame.scaleButtons)
             + builder.paneNodes(model.state, frame) + builder.crosshairNodes(model.state, frame)
             + layers.nodes(frame)
     }

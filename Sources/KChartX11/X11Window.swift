@@ -26,23 +26,24 @@ final class X11Window: HostWindow {
     var onEvent: ((HostEvent) -> Void)?
     var onFrame: ((UInt64) -> Void)?
 
-    private var translator: X11EventTranslator
+    var translator: X11EventTranslator
     private var pacer: FramePacer
     private(set) var presenter: X11Presenter
     private let painter: OverlayPainter
+    private let popups: X11Popups
     private var overlay: [OverlayOperation] = []
     private var nextOverlay: [OverlayOperation]?
     private var scrolled: [PixelRect] = []
     private var timer: EventLoop.Token?
-    private var framesPresented = 0
+    var framesPresented = 0
     private var isClosed = false
     private var isLost = false
     private var hasInputContext = false
-    private var syncCounter: XSyncCounter = 0
-    private var syncValue: Int64?
-    private var syncAwaitsFrame = false
+    var syncCounter: XSyncCounter = 0
+    var syncValue: Int64?
+    var syncAwaitsFrame = false
     private var cursors = X11Cursors()
-    private var startupID: String?
+    var startupID: String?
     private var lastCounters = HostCounters()
 
     init(
@@ -88,6 +89,7 @@ final class X11Window: HostWindow {
             connection, window: window, size: translator.size, background: background,
             allowsSharedMemory: host.options.allowsSharedMemory)
         painter = OverlayPainter(connection, window: window, fonts: host.fonts)
+        popups = X11Popups(connection, window: window)
         if tells {
             XPresentSelectInput(connection.display, window, UInt32(PresentCompleteNotifyMask))
         }
@@ -102,7 +104,7 @@ final class X11Window: HostWindow {
 
     var size: PixelSize { translator.size }
     var isVisible: Bool { !isGone && translator.isSeen }
-    private var isGone: Bool { isClosed || isLost || connection.isDead }
+    var isGone: Bool { isClosed || isLost || connection.isDead }
 
     var counters: HostCounters {
         guard !isGone else { return lastCounters }
@@ -139,7 +141,8 @@ final class X11Window: HostWindow {
         var areas = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
         // Many small rectangles cost more requests than one large one costs pixels.
         if areas.count > 64 { areas = [areas.reduce(PixelRect.zero) { $0.union($1) }] }
-        if presenter.goesStraight(areas) {
+        // Under popups pixels come by the pixmap: they must not flash over them.
+        if popups.isEmpty, presenter.goesStraight(areas) {
             presenter.putStraight(areas)
             show(areas + scrolled, isThere: areas)
         } else {
@@ -163,6 +166,14 @@ final class X11Window: HostWindow {
         nextOverlay = recorder.operations
     }
 
+    func makePopup(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)? {
+        isGone ? nil : popups.make(frame, radius: cornerRadius)
+    }
+
+    func setScrim(_ color: Color?) {
+        if !isGone { popups.scrim = color }
+    }
+
     func close() {
         guard !isClosed else { return }
         lastCounters = counters
@@ -170,11 +181,15 @@ final class X11Window: HostWindow {
         if let timer { loop.remove(timer) }
         host?.inputMethod.detach(window)
         presenter.close()
+        let free = { [painter, popups] in
+            popups.close()
+            painter.close()
+        }
         if isLost, !connection.isDead {
             // The server took the window's picture with the window, and Xft asks to free it.
-            _ = connection.trapped { painter.close() }
+            _ = connection.trapped(free)
         } else {
-            painter.close()
+            free()
         }
         if !connection.isDead {
             cursors.free(on: connection)
@@ -192,8 +207,19 @@ final class X11Window: HostWindow {
     private func show(_ areas: [PixelRect], isThere: [PixelRect] = []) {
         let new = nextOverlay ?? overlay
         nextOverlay = nil
+        let bounds = PixelRect(size: size)
+        let areas = areas + popups.takePending().map { $0.intersection(bounds) }
         let difference = OverlayDifference(from: overlay, to: new, damage: areas)
         overlay = new
+        let touched =
+            difference.restore
+            + difference.redraw.lazy.filter(\.isWhole).map { new[$0.index].cover }
+        if let plan = popups.plan(touched.map { $0.intersection(bounds) }) {
+            // All that is touched is put together anew from the bottom, less what is covered.
+            presenter.show(plan.base)
+            painter.paint(new, new.indices.map { ($0, false) }, inside: plan.base)
+            return popups.paint(plan)
+        }
         presenter.show(
             isThere.reduce(difference.restore) { rest, hole in
                 rest.flatMap { RectAlgebra.subtract(hole, from: $0) }
@@ -222,7 +248,7 @@ final class X11Window: HostWindow {
             setTimer(deadline) { $0.pacer.timerFired() }
         }
         // An overlay set outside a frame is shown without one.
-        if nextOverlay != nil, translator.isSeen { show([]) }
+        if nextOverlay != nil || popups.hasPending, translator.isSeen { show([]) }
     }
 
     private func setTimer(_ deadline: UInt64, _ body: @escaping (X11Window) -> Void) {
@@ -280,27 +306,13 @@ final class X11Window: HostWindow {
         for notice in translator.translate(reading) { act(on: notice, XEvent()) }
     }
 
-    func devicesLoaded(_ devices: X11Devices) {
-        guard !isGone else { return }
-        translator.devicesLoaded(devices.list, serial: devices.serial)
-    }
-
-    func devicesRemoved(_ ids: Set<Int32>) {
-        guard !isGone else { return }
-        for notice in translator.devicesRemoved(ids) { act(on: notice, XEvent()) }
-    }
-
-    func deviceChanged(_ device: ScrollDevice, serial: UInt) {
-        translator.deviceChanged(device, serial: serial)
-    }
-
     /// All events read together were handled: what was collapsed comes out.
     func finishBatch() {
         guard !isGone else { return }
         for notice in translator.finish() { act(on: notice, XEvent()) }
     }
 
-    private func act(on notice: X11Notice, _ event: XEvent) {
+    func act(on notice: X11Notice, _ event: XEvent) {
         switch notice {
         case .host(let event): onEvent?(event)
         case .exposed(let rects): show(rects.map { $0.intersection(PixelRect(size: size)) })
@@ -368,30 +380,6 @@ final class X11Window: HostWindow {
         host.inputMethod.focus(window, true)
         connection.roundTrip {
             _ = XkbSetDetectableAutoRepeat(connection.display, 1, nil)
-        }
-    }
-
-    // MARK: - Window manager
-
-    /// Tells the window manager that the frame of the new size is on the wire before this.
-    private func finishSync(force: Bool = false) {
-        guard let value = syncValue, syncAwaitsFrame || force, syncCounter != 0 else { return }
-        syncValue = nil
-        syncAwaitsFrame = false
-        let bits = UInt64(bitPattern: value)
-        XSyncSetCounter(
-            connection.display, syncCounter,
-            XSyncValue(
-                hi: Int32(truncatingIfNeeded: bits >> 32), lo: UInt32(truncatingIfNeeded: bits)))
-    }
-
-    /// The first picture is on its way: the desktop may take its busy pointer away.
-    private func endStartup() {
-        guard framesPresented == 1 else { return }
-        if let startupID {
-            X11Hints.endStartup(startupID, on: connection, window: window)
-            self.startupID = nil
-            host?.forgetStartupID()
         }
     }
 }

@@ -80,7 +80,8 @@ struct FrameMemoryTests {
         #expect(stage.scene.accessibleNodes(stage.model).isEmpty)
         stage.paint()
         let nodes = stage.scene.accessibleNodes(stage.model)
-        #expect(nodes.map(\.role) == [.chart, .axis, .axis, .status, .chart])
+        let toggles = Array(repeating: AccessibleNode.Role.toggle, count: 4)
+        #expect(nodes.map(\.role) == [.chart, .axis, .axis, .status] + toggles + [.chart])
         let spoken = nodes.first?.value ?? ""
         _ = stage.step { tick($0, by: 0.01) }
         #expect(stage.scene.accessibleNodes(stage.model).first?.value != spoken)

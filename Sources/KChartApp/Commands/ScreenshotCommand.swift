@@ -19,7 +19,8 @@ enum ScreenshotCommand {
             guard path.lowercased().hasSuffix(".png") else {
                 return .refused(.answerBadArgument, "screenshot", OneLine.quoted(path), "*.png")
             }
-            return session.savePicture?(path) ?? .refused(.answerNotAvailable, "screenshot")
+            let save = session.saveScreenshot ?? session.savePicture
+            return save?(path) ?? .refused(.answerNotAvailable, "screenshot")
         }
     }
 

@@ -15,6 +15,8 @@ enum InputAction {
     case animate(ChartIntent)
     /// What is selected in another program is wanted here.
     case pastePrimary
+    /// A command, as a person types it.
+    case command(String)
 }
 
 extension InputAction {

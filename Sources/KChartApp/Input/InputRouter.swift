@@ -124,6 +124,9 @@ struct InputRouter {
     ) -> [InputAction] {
         pointer = sample
         guard tool == nil, pressed == .primary || pressed == .middle else { return [] }
+        if case .scaleButton(let kind) = hits.target(at: sample.pixel) {
+            return pressed == .primary ? [.command(kind.command)] : []
+        }
         let isDouble = clicks.press(pressed, sample, scale: scale) == 2 && pressed == .primary
         let target = hits.target(at: sample.pixel)
         if isDouble { return doubleClick(target, context) }
@@ -153,7 +156,7 @@ struct InputRouter {
             return own(TimeAxisTool(), pressed, sample, context)
         case .priceAxis:
             return own(PriceAxisTool(), pressed, sample, context)
-        case .liveEdgeButton, .paneAxis, .status, .nothing:
+        case .liveEdgeButton, .scaleButton, .paneAxis, .status, .nothing:
             return []
         }
     }
@@ -174,7 +177,7 @@ struct InputRouter {
             return InputAction.intents(.setPriceRange(nil))
         case .timeAxis:
             return InputAction.intents(.setDefaultVisibleBars)
-        case .paneAxis, .status, .nothing:
+        case .scaleButton, .paneAxis, .status, .nothing:
             return []
         }
     }

@@ -41,6 +41,7 @@ extension ChartSession {
             "markers": JSONValue(state.markers.count),
             "watermark": JSONValue(state.configuration.watermark),
             "activeTool": JSONValue(state.drawings.tool?.name),
+            "panel": panelState(),
             "undo": JSONValue(state.drawings.history.past.count),
             "redo": JSONValue(state.drawings.history.future.count),
             "layout": Self.layout(surface),

@@ -84,6 +84,10 @@ final class ChartSession {
     var drawingFile: DrawingFile?
     /// Saves the picture of the window.
     var savePicture: ((String) -> CommandOutcome)?
+    /// Saves the window as it is seen, with its panels.
+    var saveScreenshot: ((String) -> CommandOutcome)?
+    /// The panel that is open, as the state tells it.
+    var panelState: () -> JSONValue = { .null }
     /// Loads another market or interval; nil keeps what the chart has.
     var loadMarket: ((_ symbol: String, _ interval: Interval) -> CommandOutcome)?
     /// True when a change is not on the screen yet and a frame will show it.

@@ -9,6 +9,7 @@ import KChartModel
 import KChartRaster
 import KChartScene
 import KChartText
+import KChartWidgets
 
 /// A chart in a window with its feed, its commands and, if wanted, its control socket.
 ///
@@ -18,6 +19,7 @@ final class ChartWindow {
     let session: ChartSession
     let scene: ChartScene
     let controller: ChartWindowController
+    let panels: Panels
     private let loop: EventLoop
     private let fonts: FontCatalog
     private let feed: FeedRunner
@@ -50,6 +52,9 @@ final class ChartWindow {
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
             model: session.model, scene: scene, window: window, fonts: fonts)
+        panels = Panels(
+            session, window: window, fonts: fonts,
+            clock: { Int64(clamping: EventLoop.monotonic() / 1_000_000) })
         controller.reducesMotion = host.reducesMotion
         if let milliseconds = host.doubleClickMilliseconds {
             controller.setDoubleClick(milliseconds: Int64(milliseconds))
@@ -57,6 +62,7 @@ final class ChartWindow {
         connectController()
         connectSession()
         connectClipboard()
+        connectPanels()
         updateTitle()
     }
 
@@ -95,6 +101,7 @@ final class ChartWindow {
 
     func close() {
         script?.stop()
+        panels.stack.closeAll()
         session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()
@@ -124,6 +131,7 @@ final class ChartWindow {
         session.onLook = { [weak self] look in
             guard let self else { return }
             scene.setResources(look.resources(fonts))
+            panels.restyle()
             controller.wantFrame()
             updateTitle()
             stateChanged()
@@ -136,6 +144,8 @@ final class ChartWindow {
         session.surface = { [weak self] in self?.surface ?? SurfaceState() }
         session.accessibleNodes = { [weak self] in
             guard let self else { return [] }
+            // Under an open panel nothing else can be reached.
+            if panels.stack.isOpen { return panels.stack.nodes }
             return scene.accessibleNodes(session.model)
         }
         session.savePicture = { [weak self] path in
@@ -181,6 +191,32 @@ final class ChartWindow {
         } else {
             session.persistence?.adopt("window")
         }
+    }
+
+    private func connectPanels() {
+        session.openPanel = { [weak self] name, text in
+            guard let self else { return .refused(.answerNotAvailable, "open") }
+            controller.releasePointer()
+            return panels.open(name, text)
+        }
+        session.cancelSteps.insert({ [weak self] in self?.panels.cancel() ?? false }, at: 0)
+        session.panelState = { [weak self] in self?.panels.state ?? .null }
+        session.saveScreenshot = { [weak self] path in
+            self?.savePicture(path, withPanels: true) ?? .refused(.answerNotAvailable, path)
+        }
+        controller.intercept = { [weak self] event in
+            guard let self, panels.stack.handle(event) else { return false }
+            window.setPointerShape(panels.stack.pointerShape)
+            return true
+        }
+        controller.onCommand = { [weak self] line in _ = self?.session.run(line: line) }
+        controller.onMenu = { [weak self] place in self?.panels.openMenu(at: place) }
+        panels.stack.schedule = { [weak self] milliseconds, body in
+            _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
+        }
+        panels.onChange = { [weak self] in self?.stateChanged() }
+        // Before the controller draws anew, or a panel would have the scale before.
+        controller.onScale = { [weak self] _ in self?.panels.restyle() }
     }
 
     private func stateChanged() {
@@ -254,8 +290,9 @@ final class ChartWindow {
         return ChartPicture(scene: scene, fonts: fonts).pixels(size)
     }
 
-    private func savePicture(_ path: String) -> CommandOutcome {
+    private func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
         guard let pixels = currentPixels() else { return .refused(.answerNothingToShow) }
+        if withPanels { panels.paint(into: pixels.buffer) }
         do {
             try PNGWriter.write(pixels.buffer, to: path)
         } catch {

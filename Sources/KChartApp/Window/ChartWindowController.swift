@@ -31,6 +31,12 @@ final class ChartWindowController {
 
     /// Calls back after some seconds; nil where there is no clock.
     var schedule: ((Double, @escaping () -> Void) -> Void)?
+    /// Sees each event before the chart; true when it is used up there.
+    var intercept: ((HostEvent) -> Bool)?
+    /// A command that something on the chart stands for.
+    var onCommand: ((String) -> Void)?
+    /// The person asked for the menu of a place.
+    var onMenu: ((PixelPoint) -> Void)?
     /// A key the chart does not use itself goes here.
     var onKey: ((KeyStroke) -> Void)?
     var onClose: (() -> Void)?
@@ -92,6 +98,7 @@ final class ChartWindowController {
     }
 
     private func handle(_ event: HostEvent) {
+        if intercept?(event) == true { return }
         switch event {
         case .resized(let size):
             scene.resize(to: size, scale: window.scale)
@@ -121,6 +128,14 @@ final class ChartWindowController {
 
     private func route(_ event: HostEvent) {
         guard let context else { return }
+        if case .pointerPressed(.secondary, let sample) = event, !router.isDragging {
+            // What a hand does not point at any more reads nothing.
+            perform(
+                router.handle(
+                    .pointerLeft, hits: context.hits, context: context.input, scale: window.scale))
+            onMenu?(sample.pixel)
+            return
+        }
         if draws(event) {
             let sample = event.pointerSample
             let rest = hand.handle(
@@ -180,6 +195,7 @@ final class ChartWindowController {
             case .cancelView: move { $0.cancel(model) }
             case .animate(let intent): animate(intent)
             case .pastePrimary: onPastePrimary?()
+            case .command(let line): onCommand?(line)
             }
         }
     }
@@ -210,6 +226,15 @@ final class ChartWindowController {
         }
     }
 
+    /// The pointer is over something else: the chart reads nothing for it.
+    func releasePointer() {
+        guard let context else { return }
+        perform(router.cancel(context.input))
+        perform(
+            router.handle(
+                .pointerLeft, hits: context.hits, context: context.input, scale: window.scale))
+    }
+
     /// True while a long press reads bars.
     var isReading: Bool { router.isReading }
 
@@ -227,7 +252,7 @@ final class ChartWindowController {
         case .plot, .pane: .crosshair
         case .separator, .priceAxis: .resizeVertical
         case .timeAxis: .resizeHorizontal
-        case .liveEdgeButton: .hand
+        case .liveEdgeButton, .scaleButton: .hand
         case .paneTitle, .paneAxis: .arrow
         case .status, .nothing: .arrow
         }

@@ -24,7 +24,8 @@ extension FrameBuilder {
 
     /// The parts of the picture as a person meets them who cannot see it.
     func nodes(
-        _ state: ChartState, _ layout: SceneLayout, _ badge: BadgeFrame?
+        _ state: ChartState, _ layout: SceneLayout, _ badge: BadgeFrame?,
+        _ buttons: [ScaleButton]
     ) -> [AccessibleNode] {
         var value: [String] = []
         if let price = state.currentPrice {
@@ -67,6 +68,13 @@ extension FrameBuilder {
                     id: "status", role: .status, name: words[.partStatusLine],
                     value: phase(state).0,
                     bounds: layout.status))
+        }
+        for button in buttons {
+            nodes.append(
+                AccessibleNode(
+                    id: "scale." + button.kind.rawValue, role: .toggle,
+                    name: words[button.kind.name], bounds: button.rect,
+                    actions: [button.kind.command], states: button.isChosen ? [.chosen] : []))
         }
         return nodes
     }

@@ -175,13 +175,14 @@ extension FrameBuilder {
         _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
     ) -> FrameMemory.Status {
         let key = FrameMemory.StatusKey(
-            layout: layout, feed: state.feed, isLogarithmRefused: state.isLogarithmRefused)
+            layout: layout, feed: state.feed, chosen: chosenButtons(state),
+            isLogarithmRefused: state.isLogarithmRefused)
         return memory.status(key) { newStatus(state, layout) }
     }
 
     private func newStatus(_ state: ChartState, _ layout: SceneLayout) -> FrameMemory.Status {
         let bar = layout.status
-        guard !bar.isEmpty else { return (nil, []) }
+        guard !bar.isEmpty else { return (nil, [], []) }
         let isRTL = words.language.isRightToLeft
         let inset = Double(layout.pixels(metrics.statusPadding))
         let gap = Double(layout.pixels(metrics.statusGap))
@@ -190,7 +191,12 @@ extension FrameBuilder {
             left: bar.x, top: bar.y + layout.hairline, right: bar.maxX, bottom: bar.maxY)
         let zone = text(resources.zone.name, theme.fonts.status)
         var placed: [PlacedText] = []
-        let zoneX = isRTL ? inset : Double(row.maxX) - inset - zone.width
+        let buttons = scaleButtons(state, layout, row)
+        let end =
+            buttons.first.map {
+                gap + Double(layout.pixels(Self.buttonInset) + buttons.count * $0.rect.width)
+            } ?? inset
+        let zoneX = isRTL ? end : Double(row.maxX) - end - zone.width
         placed.append(zone.placed(x: zoneX, centredIn: row, color: theme.text2))
         let (word, color) = phase(state)
         var items: [(TextLine, Color)] = [(text(word, theme.fonts.statusState), theme.text)]
@@ -204,12 +210,53 @@ extension FrameBuilder {
         let dot = PixelRect(
             x: dotX, y: row.y + (row.height - dotSize) / 2, width: dotSize, height: dotSize)
         for (line, ink) in items {
-            guard used + line.width + gap < Double(row.width) - inset - zone.width else { break }
+            let rest = Double(row.width) - end - zone.width
+            guard used + line.width + gap < rest else { break }
             let x = isRTL ? Double(row.maxX) - used - line.width : Double(row.x) + used
             placed.append(line.placed(x: x, centredIn: row, color: ink))
             used += line.width + gap
         }
-        return ((dot, color), placed)
+        return ((dot, color), placed, buttons)
+    }
+
+    /// Between the last letter and the edge of the window.
+    private static let buttonInset = 4.0
+    private static let buttonWidth = 24.0
+    private static let buttonHeight = 22.0
+    private static let buttonRadius = 3.0
+    /// A narrower window shows only words.
+    private static let leastWidth = 360.0
+
+    private func chosenButtons(_ state: ChartState) -> Set<ScaleButton.Kind> {
+        var chosen: Set<ScaleButton.Kind> = []
+        if state.manualRange == nil { chosen.insert(.automatic) }
+        if state.configuration.scaleMode == .logarithmic { chosen.insert(.logarithmic) }
+        if state.configuration.scaleMode == .percent { chosen.insert(.percent) }
+        if state.configuration.isInverted { chosen.insert(.inverted) }
+        return chosen
+    }
+
+    private func scaleButtons(
+        _ state: ChartState, _ layout: SceneLayout, _ row: PixelRect
+    ) -> [ScaleButton] {
+        guard row.width >= layout.pixels(Self.leastWidth) else { return [] }
+        let chosen = chosenButtons(state)
+        let width = layout.pixels(Self.buttonWidth)
+        let height = min(row.height, layout.pixels(Self.buttonHeight))
+        let inset = layout.pixels(Self.buttonInset)
+        let kinds = ScaleButton.Kind.allCases
+        return kinds.enumerated().map { place, kind in
+            let fromEnd = inset + width * (kinds.count - place)
+            let x = words.language.isRightToLeft ? fromEnd - width : row.maxX - fromEnd
+            let rect = PixelRect(
+                x: x, y: row.y + (row.height - height) / 2, width: width, height: height)
+            let isChosen = chosen.contains(kind)
+            let letter = text(kind.letter, theme.fonts.statusButton)
+            return ScaleButton(
+                kind: kind, rect: rect, isChosen: isChosen,
+                radius: Self.buttonRadius * layout.scale, fill: isChosen ? theme.selected : nil,
+                text: letter.centred(in: rect, color: isChosen ? theme.accent : theme.text2))
+        }
     }
 
     func phase(_ state: ChartState) -> (String, Color) {

@@ -100,7 +100,10 @@ struct FrameBuilder {
             }
         }
         coverLabels(&frame)
-        (frame.statusDot, frame.status) = status(state, layout, &memory)
+        let status = status(state, layout, &memory)
+        frame.statusDot = status.dot
+        frame.status = status.texts
+        frame.scaleButtons = status.buttons
         return frame
     }
 }

@@ -49,6 +49,7 @@ struct FrameMemory {
     struct StatusKey: Hashable {
         var layout: SceneLayout
         var feed: FeedStatus
+        var chosen: Set<ScaleButton.Kind>
         var isLogarithmRefused: Bool
     }
 
@@ -66,7 +67,9 @@ struct FrameMemory {
         var reach: PixelRect
     }
 
-    typealias Status = (dot: (rect: PixelRect, color: Color)?, texts: [PlacedText])
+    typealias Status = (
+        dot: (rect: PixelRect, color: Color)?, texts: [PlacedText], buttons: [ScaleButton]
+    )
 
     private(set) var work = Work()
     private var times: Kept<TimeKey, [AxisMark]>?

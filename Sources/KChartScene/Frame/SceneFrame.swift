@@ -188,6 +188,8 @@ public struct SceneFrame: Sendable {
     public var header: [PlacedText]
     public var status: [PlacedText]
     public var statusDot: (rect: PixelRect, color: Color)?
+    /// The letters at the end of the status line.
+    public var scaleButtons: [ScaleButton] = []
     public var extremes: [ExtremeMark]
     public var priceLine: PriceLineFrame?
     public var badge: BadgeFrame?
@@ -224,6 +226,7 @@ public struct SceneFrame: Sendable {
     public var hits: HitMap {
         HitMap(
             layout: layout, liveEdgeButton: (badge?.isButton ?? false) ? badge?.tag.rect : nil,
+            scaleButtons: scaleButtons,
             separatorZone: layout.pixels(theme.metrics.separatorDragZone))
     }
 

@@ -68,8 +68,10 @@ enum DamageRules {
         if regions.contains(.timeAxis), old.timeMarks != new.timeMarks || regions.contains(.plot) {
             damage.append(layout.timeAxis)
         }
-        if regions.contains(.status) { damage.append(layout.status) }
         if let layers { damage += layers.damage(from: old, to: new) }
+        if regions.contains(.status) || old.scaleButtons != new.scaleButtons {
+            damage.append(layout.status)
+        }
         let overlay =
             regions.contains(.overlay) || old.crosshair != new.crosshair
             || old.drawingPreview != new.drawingPreview

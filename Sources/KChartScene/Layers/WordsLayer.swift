@@ -8,6 +8,7 @@ final class WordsLayer: SceneLayer {
     let surface = LayerSurface.scene
     private var header: [PlacedText] = []
     private var status: [PlacedText] = []
+    private var buttons: [ScaleButton] = []
     private var legends: [PlacedText] = []
     private var dot: (rect: PixelRect, color: Color)?
 
@@ -15,6 +16,7 @@ final class WordsLayer: SceneLayer {
         header = frame.header
         status = frame.status
         legends = frame.legend + frame.panes.flatMap(\.legend)
+        buttons = frame.scaleButtons
         dot = frame.statusDot
     }
 
@@ -26,5 +28,11 @@ final class WordsLayer: SceneLayer {
                 dot.rect, radius: Double(dot.rect.width) / 2, with: dot.color)
         }
         for text in status { canvas.draw(text) }
+        for button in buttons where canvas.clip.intersects(button.rect) {
+            if let fill = button.fill {
+                canvas.fillRounded(button.rect, radius: button.radius, with: fill)
+            }
+            canvas.draw(button.text)
+        }
     }
 }

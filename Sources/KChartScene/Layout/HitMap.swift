@@ -15,6 +15,7 @@ public enum HitTarget: Hashable, Sendable {
     case timeAxis
     /// The badge while it is a button that leads to the live edge.
     case liveEdgeButton
+    case scaleButton(ScaleButton.Kind)
     case status
     case nothing
 }
@@ -28,7 +29,10 @@ public struct HitMap: Hashable, Sendable {
     }
 
     /// - Parameter separatorZone: device rows in which a separator can be gripped.
-    public init(layout: SceneLayout, liveEdgeButton: PixelRect?, separatorZone: Int = 9) {
+    public init(
+        layout: SceneLayout, liveEdgeButton: PixelRect?, scaleButtons: [ScaleButton] = [],
+        separatorZone: Int = 9
+    ) {
         var areas: [(PixelRect, HitTarget)] = [(liveEdgeButton ?? .zero, .liveEdgeButton)]
         for (place, line) in layout.separators.enumerated() {
             let reach = max(0, separatorZone - line.height) / 2
@@ -48,6 +52,15 @@ public struct HitMap: Hashable, Sendable {
             areas.append((pane.axis, .paneAxis(pane.id)))
         }
         areas.append((layout.timeAxis, .timeAxis))
+        for button in scaleButtons {
+            // The whole height of the line is its button.
+            areas.append(
+                (
+                    PixelRect(
+                        left: button.rect.x, top: layout.status.y, right: button.rect.maxX,
+                        bottom: layout.status.maxY), .scaleButton(button.kind)
+                ))
+        }
         areas.append((layout.status, .status))
         self.init(areas: areas)
     }

@@ -29,6 +29,7 @@ public struct ThemeFonts: Hashable, Sendable {
     /// The feed's state in the status line.
     public var statusState = ThemeFont(size: 12, lineHeight: 16, weight: 400)
     /// Words to click in the status line.
+    public var statusButton = ThemeFont(size: 12, lineHeight: 16, weight: 600)
     public var statusAction = ThemeFont(size: 12, lineHeight: 16, weight: 500)
     /// Range buttons.
     public var range = ThemeFont(size: 12, lineHeight: 16, weight: 400)
@@ -94,6 +95,7 @@ extension ThemeFonts {
         "tooltipValue": \.tooltipValue,
         "status": \.status,
         "statusState": \.statusState,
+        "statusButton": \.statusButton,
         "statusAction": \.statusAction,
         "range": \.range,
         "tag": \.tag,

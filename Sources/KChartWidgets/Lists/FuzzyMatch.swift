@@ -5,6 +5,11 @@ public struct FuzzyMatch: Hashable, Sendable {
     public var score: Int
     /// The characters of the title that were met.
     public var hits: [Range<Int>]
+
+    public init(score: Int, hits: [Range<Int>]) {
+        self.score = score
+        self.hits = hits
+    }
 }
 
 /// A search text prepared once, and tried on many titles.

@@ -1,5 +1,6 @@
 public import KChartCanvas
 public import KChartCore
+public import KChartHost
 import KChartStyle
 
 /// A titled panel with a body and buttons under it.
@@ -70,6 +71,9 @@ public final class Dialog: Widget {
                 PixelRect(x: frame.x, y: $0, width: frame.width, height: look.hairline)
             }, with: look.theme.border)
     }
+
+    /// What is too long is read by page keys, whatever has the keyboard.
+    public override func key(_ stroke: KeyStroke) -> Bool { body.key(stroke) }
 
     public override func nodes(_ look: WidgetLook) -> [AccessibleNode] {
         [AccessibleNode(id: id, role: .dialog, name: name, bounds: frame)]

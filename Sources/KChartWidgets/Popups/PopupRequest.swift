@@ -25,8 +25,24 @@ public struct PopupRequest {
     public var minimumWidth: Int
     /// Darkens the window and keeps the pointer from it.
     public var isModal: Bool
-    /// It stays beside the one it was opened from.
+    /// A menu of a menu: the arrow back closes it alone.
     public var isChild: Bool
+    /// A press beside it closes it.
+    public var closesOutside = true
+    /// False for what is only read, as a hint.
+    public var takesKeyboard = true
+    /// The id of what has the keyboard first; nil is the first that can.
+    public var focus: String?
+    /// Logical pixels; nil is as wide as the content wants.
+    public var maximumWidth: Double?
+    /// Of the corners, in logical pixels.
+    public var radius = 8.0
+    /// Finds the anchor again in a window of another size; without it the popup closes then.
+    public var anchorOfWindow: ((PixelSize) -> PixelRect)?
+    /// Escape; nil closes it.
+    public var onCancel: (() -> Void)?
+    /// Enter that no widget used.
+    public var onConfirm: (() -> Void)?
     public var onClose: (() -> Void)?
 
     public init(

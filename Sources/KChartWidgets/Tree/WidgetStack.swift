@@ -60,7 +60,8 @@ open class WidgetStack: Widget {
         let lengths = sizes.map { axis == .row ? $0.width : $0.height }
         let gaps = max(0, list.count - 1) * look.px(gap)
         let total = axis == .row ? room.width : room.height
-        let rest = max(0, total - gaps - lengths.reduce(0, +))
+        // What is too long takes it from those that also take what is left.
+        let rest = total - gaps - lengths.reduce(0, +)
         let shares = list.reduce(0) { $0 + $1.growth }
         var position = axis == .row ? room.x : room.y
         var given = 0
@@ -71,7 +72,7 @@ open class WidgetStack: Widget {
                 // Cumulated, so that no pixel is lost between several.
                 counted += child.growth
                 let upTo = rest * counted / shares
-                length += upTo - given
+                length = max(0, length + upTo - given)
                 given = upTo
             }
             place(child, in: rect(sizes[index], position, length, in: room, look), look)

@@ -32,7 +32,7 @@ public final class WidgetSurface {
     public var onFocus: ((Widget?) -> Void)?
 
     private var damaged: [PixelRect] = []
-    private var isLayoutDue = true
+    private(set) var isLayoutDue = true
     private var isArranging = false
     var hovered: Widget?
     var held: Widget?

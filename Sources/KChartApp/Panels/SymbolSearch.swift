@@ -1,0 +1,84 @@
+import KChartWidgets
+
+/// A symbol that can be shown.
+struct SymbolChoice: Hashable, Sendable {
+    /// As feeds name it: `BTCUSDT`.
+    var symbol: String
+    /// What it is, when known: `Bitcoin / Tether`.
+    var name = ""
+}
+
+/// Finds symbols by what is typed; names are prepared once. 5 000 of them take well under 5 ms.
+struct SymbolSearch {
+    private struct Candidate {
+        var choice: SymbolChoice
+        var symbol: FuzzyTitle
+        var name: FuzzyTitle
+    }
+
+    private let candidates: [Candidate]
+    private let current: String
+    private static let mostRows = 60
+
+    init(_ choices: [SymbolChoice], current: String) {
+        candidates = choices.map {
+            Candidate(choice: $0, symbol: FuzzyTitle($0.symbol), name: FuzzyTitle($0.name))
+        }
+        self.current = current
+    }
+
+    /// What fits a text, best first; at the end what was typed itself, as a symbol nobody lists.
+    func rows(_ text: String) -> [ListRow] {
+        let typed = String(text.filter { !$0.isWhitespace })
+        let pattern = FuzzyPattern(text)
+        var found: [(candidate: Candidate, match: FuzzyMatch)] = []
+        for candidate in candidates {
+            if let match = pattern.match(candidate.symbol) {
+                // Of two that begin alike the shorter one is meant.
+                found.append((candidate, match))
+            } else if let match = pattern.match(candidate.name) {
+                found.append((candidate, FuzzyMatch(score: match.score - 500, hits: [])))
+            }
+        }
+        if !pattern.isEmpty {
+            found.sort {
+                ($0.match.score, $1.candidate.choice.symbol)
+                    > ($1.match.score, $0.candidate.choice.symbol)
+            }
+        }
+        var rows = found.prefix(Self.mostRows).map { item in
+            ListRow(
+                id: item.candidate.choice.symbol, title: item.candidate.choice.symbol,
+                hits: item.match.hits, detail: item.candidate.choice.name,
+                isChecked: item.candidate.choice.symbol == current)
+        }
+        let wanted = typed.uppercased()
+        if !typed.isEmpty, !candidates.contains(where: { $0.choice.symbol == wanted }) {
+            rows.append(ListRow(id: wanted, title: wanted, hits: [0..<wanted.count]))
+        }
+        return rows
+    }
+}
+
+/// The markets that the built-in feeds have by heart.
+enum KnownSymbols {
+    static let all: [SymbolChoice] = {
+        let crypto: [(String, String)] = [
+            ("BTC", "Bitcoin"), ("ETH", "Ethereum"), ("BNB", "BNB"), ("SOL", "Solana"),
+            ("XRP", "XRP"), ("ADA", "Cardano"), ("DOGE", "Dogecoin"), ("AVAX", "Avalanche"),
+            ("DOT", "Polkadot"), ("LINK", "Chainlink"), ("LTC", "Litecoin"), ("TRX", "TRON"),
+            ("ATOM", "Cosmos"), ("UNI", "Uniswap"), ("XLM", "Stellar"), ("NEAR", "NEAR"),
+            ("APT", "Aptos"), ("ARB", "Arbitrum"), ("OP", "Optimism"), ("FIL", "Filecoin"),
+            ("AAVE", "Aave"), ("SUI", "Sui"), ("PEPE", "Pepe"),
+        ]
+        var list = crypto.map { SymbolChoice(symbol: $0 + "USDT", name: $1 + " / Tether") }
+        list += crypto.dropFirst().prefix(11).map {
+            SymbolChoice(symbol: $0 + "BTC", name: $1 + " / Bitcoin")
+        }
+        let currencies = ["EURUSD", "GBPUSD", "USDJPY", "USDCHF", "AUDUSD", "USDCAD", "EURGBP"]
+        list += currencies.map {
+            SymbolChoice(symbol: $0, name: $0.prefix(3) + " / " + $0.suffix(3))
+        }
+        return list
+    }()
+}

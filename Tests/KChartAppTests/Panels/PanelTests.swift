@@ -1,0 +1,294 @@
+import KChartCanvas
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartRaster
+import KChartText
+import KChartWidgets
+import Testing
+
+@testable import KChartApp
+
+@Suite("Panels over the chart")
+struct PanelTests {
+    let loop = EventLoop()
+    let host = HeadlessHost(size: PixelSize(width: 900, height: 600))
+    let session: ChartSession
+    let chart: ChartWindow
+    let window: HeadlessWindow
+
+    init() throws {
+        let fonts = try FontCatalog()
+        session = try makeSession()
+        chart = try ChartWindow(
+            session: session, host: host, loop: loop, fonts: fonts,
+            specification: WindowSpecification(title: "t", background: .black),
+            clock: FeedClock(now: { Timestamp(seconds: 1_735_689_600 + 499 * 3_600 + 60) }))
+        window = try #require(host.windows.first)
+        window.grantFrames()
+        loop.turn(canSleep: false)
+    }
+
+    private func key(_ key: Key, _ modifiers: KeyModifiers = [], _ text: String = "") {
+        window.send(.keyPressed(KeyStroke(key: key, modifiers: modifiers, text: text)))
+    }
+
+    private func type(_ text: String) {
+        for letter in text { key(.character(letter), [], String(letter)) }
+    }
+
+    private func state(_ path: String) -> JSONValue {
+        StatePath(path)?.value(in: session.state) ?? .null
+    }
+
+    private var panel: String? { state("panel.name").stringValue }
+
+    @Test("every panel opens by its command, is painted in that turn, and Escape closes it")
+    func opens() throws {
+        for name in OpenCommand.panels where name != "indicators" {
+            let outcome = session.perform(ControlRequest(command: ["open", .string(name)]))
+            #expect(outcome == .data(.string(name)))
+            #expect(panel == name)
+            let popup = try #require(window.popups.first)
+            #expect(popup.showsFramebuffer && !popup.presents.isEmpty)
+            // No frame of the chart was needed for it.
+            #expect(PixelRect(size: window.size).contains(popup.frame))
+            key(.escape)
+            #expect(window.popups.isEmpty && panel == nil, "\(name)")
+        }
+    }
+
+    @Test("Ctrl+K and : open the palette, ? the keys, F8 the settings, Alt+G the date")
+    func keys() {
+        for (stroke, name) in [
+            (KeyStroke(key: .character("k"), modifiers: .control), "palette"),
+            (KeyStroke(key: .character(":"), modifiers: .shift, text: ":"), "palette"),
+            (KeyStroke(key: .character("?"), modifiers: .shift, text: "?"), "keys"),
+            (KeyStroke(key: .function(8)), "settings"),
+            (KeyStroke(key: .character("g"), modifiers: .alt), "goto"),
+            (KeyStroke(key: .menu), "menu"),
+        ] {
+            window.send(.keyPressed(stroke))
+            #expect(panel == name)
+            key(.escape)
+        }
+    }
+
+    @Test("a letter opens the symbol search with that letter, a digit the intervals")
+    func letters() {
+        key(.character("e"), [], "e")
+        #expect(panel == "symbols" && state("panel.focus").stringValue == "symbols.query")
+        type("t")
+        #expect((chart.panels.current?.content as? SearchPanel)?.field.text == "et")
+        key(.escape)
+        key(.character("5"), [], "5")
+        #expect(panel == "intervals")
+    }
+
+    @Test("the palette runs what is chosen and closes; with panels open the chart gets no keys")
+    func palette() {
+        key(.character("k"), .control)
+        type("baseline")
+        key(.enter)
+        #expect(panel == nil && state("style").stringValue == "baseline")
+        // What was run is offered first.
+        key(.character("k"), .control)
+        let list = (chart.panels.current?.content as? SearchPanel)?.list
+        #expect(list?.state.rows.first?.isHeading == true)
+        #expect(list?.chosenRow?.id.contains("baseline") == true)
+        #expect(list?.chosenRow?.isChecked == true)
+    }
+
+    @Test("a whole line runs, and one that is refused says why and stays")
+    func line() {
+        let before = state("viewport.visibleBars").doubleValue ?? 0
+        key(.character("k"), .control)
+        type("zoom 2")
+        key(.enter)
+        #expect(panel == nil)
+        window.grantFrames()
+        #expect((state("viewport.visibleBars").doubleValue ?? before) < before)
+        key(.character("k"), .control)
+        type("goto yesterday")
+        key(.enter)
+        #expect(panel == "palette")
+        let words = chart.panels.stack.nodes.map(\.name)
+        #expect(words.contains { $0.contains("yesterday") && $0.contains("goto") })
+    }
+
+    @Test("a command that wants more is typed into the line")
+    func arguments() {
+        key(.character("k"), .control)
+        type("move by bars")
+        key(.enter)
+        #expect(panel == "palette")
+        #expect((chart.panels.current?.content as? SearchPanel)?.field.text == "pan ")
+    }
+
+    @Test("the right button opens the menu where it was pressed, and a row runs its command")
+    func menu() throws {
+        let sample = PointerSample(x: 300, y: 80, milliseconds: 0)
+        window.send(.pointerMoved(sample))
+        window.send(.pointerPressed(.secondary, sample))
+        window.send(.pointerReleased(.secondary, sample))
+        #expect(panel == "menu")
+        #expect(window.popups.first?.frame.x == 300 && window.popups.first?.frame.y == 80)
+        // Nothing is read under a menu.
+        #expect(session.model.state.crosshair == nil)
+        let menu = try #require(chart.panels.current?.content as? MenuList)
+        #expect(menu.state.items.contains { $0.key == "Alt+R" })
+        menu.highlight("group.style")
+        key(.right)
+        #expect(window.popups.count == 2)
+        key(.end)
+        key(.enter)
+        #expect(panel == nil)
+        #expect(state("style").stringValue == ChartSession.styles.last)
+    }
+
+    @Test("a menu is made of commands that are there, each with its key")
+    func menuItems() {
+        let entries = session.entries
+        func check(_ items: [MenuItem]) {
+            for item in items where !item.isSeparator {
+                if item.children.isEmpty {
+                    let entry = entries.first { $0.id == item.id }
+                    #expect(entry != nil, "\(item.id)")
+                    #expect(item.key == (entry?.keys.first?.menuText ?? ""))
+                } else {
+                    check(item.children)
+                }
+            }
+        }
+        let items = ChartMenu.items(session)
+        #expect(items.count > 8)
+        check(items)
+        let style = items.first { $0.id == "group.style" }
+        #expect(style?.children.count(where: \.isChecked) == 1)
+    }
+
+    @Test("the key sheet shows every command that has a key")
+    func keySheet() {
+        key(.character("?"), .shift, "?")
+        let names = Set(chart.panels.stack.nodes.map(\.name))
+        for entry in session.entries where !entry.keys.isEmpty {
+            #expect(names.contains(entry.title), "\(entry.title)")
+        }
+    }
+
+    @Test("a date that is none is refused under its field; a right one goes there")
+    func goTo() throws {
+        key(.character("g"), .alt)
+        type("never")
+        key(.enter)
+        let dialog = try #require(chart.panels.current?.content)
+        let field = try #require(dialog.find("goto.time") as? TextField)
+        #expect(panel == "goto" && field.problem != nil)
+        field.text = "2025-01-05"
+        key(.enter)
+        #expect(panel == nil)
+        window.grantFrames()
+        #expect(state("viewport.atLiveEdge") == false)
+    }
+
+    @Test("the settings show each setting of the registry, change it at once, and Cancel puts back")
+    func settings() throws {
+        key(.function(8))
+        let dialog = try #require(chart.panels.current?.content)
+        for setting in session.settings.all {
+            #expect(dialog.find("settings." + setting.id) != nil, "\(setting.id)")
+        }
+        let grid = try #require(dialog.find("settings.grid"))
+        let style = try #require(dialog.find("settings.style") as? Choice)
+        #expect(grid.perform("press"))
+        style.choose("line")
+        #expect(state("style").stringValue == "line")
+        #expect(session.settings["grid"]?.read(session) == false)
+        key(.escape)
+        #expect(state("style").stringValue != "line")
+        #expect(session.settings["grid"]?.read(session) == true)
+        key(.function(8))
+        let again = try #require(chart.panels.current?.content.find("settings.grid"))
+        #expect(again.perform("press"))
+        key(.enter)
+        #expect(session.settings["grid"]?.read(session) == false)
+    }
+
+    @Test("a language that is chosen in the settings is theirs at once, the keyboard where it was")
+    func language() throws {
+        key(.function(8))
+        let choice = try #require(
+            chart.panels.current?.content.find("settings.language") as? Choice)
+        choice.choose("ar")
+        #expect(panel == "settings")
+        let dialog = try #require(chart.panels.current?.content)
+        #expect(dialog.name == Words(language: Language(code: "ar"))[.groupSettings])
+        #expect(chart.panels.stack.look.isRightToLeft)
+        key(.escape)
+        #expect(state("language").stringValue == "en")
+    }
+
+    @Test("a tick of the chart under an open panel paints no widget")
+    func tick() throws {
+        key(.character("k"), .control)
+        let popup = try #require(window.popups.first)
+        let widgets = chart.panels.stack.paintedWidgets
+        let presents = popup.presents.count
+        _ = session.perform(ControlRequest(command: ["zoom", "in"]))
+        window.grantFrames()
+        #expect(window.showsFramebuffer)
+        #expect(chart.panels.stack.paintedWidgets == widgets && popup.presents.count == presents)
+    }
+
+    @Test("another size keeps a panel in the window and takes a menu away")
+    func resize() {
+        key(.character("k"), .control)
+        window.send(.resized(PixelSize(width: 300, height: 260)))
+        #expect(panel == "palette")
+        let bounds = PixelRect(x: 0, y: 0, width: 300, height: 260)
+        #expect(window.popups.allSatisfy { bounds.contains($0.frame) })
+        key(.escape)
+        key(.menu)
+        window.send(.resized(PixelSize(width: 320, height: 260)))
+        #expect(panel == nil)
+    }
+
+    @Test("5 000 symbols: the one that is meant comes first, and what nobody lists can be typed")
+    func symbols() {
+        var choices = (0..<5_000).map {
+            SymbolChoice(symbol: "S" + String($0, radix: 36).uppercased() + "X")
+        }
+        choices.append(SymbolChoice(symbol: "BTCUSDT", name: "Bitcoin / Tether"))
+        choices.append(SymbolChoice(symbol: "WBTCUSDT", name: "Wrapped Bitcoin / Tether"))
+        let search = SymbolSearch(choices, current: "BTCUSDT")
+        #expect(search.rows("btc").first?.id == "BTCUSDT")
+        #expect(search.rows("bitcoin").first?.id == "BTCUSDT")
+        #expect(search.rows("btc").first?.isChecked == true)
+        #expect(search.rows("zzzz").map(\.id) == ["ZZZZ"])
+        #expect(search.rows("").count <= 60)
+    }
+
+    @Test("digits are minutes, whole hours and days are called so")
+    func intervals() {
+        #expect(IntervalSearch.interval("5")?.name == "5m")
+        #expect(IntervalSearch.interval("240")?.name == "4h")
+        #expect(IntervalSearch.interval("1440")?.name == "1d")
+        #expect(IntervalSearch.interval("1D")?.name == "1d")
+        #expect(IntervalSearch.interval("x") == nil)
+        let search = IntervalSearch(words: session.look.words, current: .hours(1))
+        #expect(search.rows(",1").map(\.id) == ["1m", "15m", "1h", "12h", "1d", "1w", "1M"])
+        #expect(search.rows("").count == Interval.standard.count)
+    }
+
+    @Test("columns of the key sheet keep groups whole and are about as tall")
+    func columns() {
+        let groups = [("a", 6), ("b", 4), ("c", 2), ("d", 5), ("e", 7), ("f", 2)].map {
+            (title: $0.0, rows: Array(repeating: 0, count: $0.1))
+        }
+        let split = KeySheet.split(groups, into: 3)
+        #expect(split.map { $0.map(\.title) } == [["a", "b"], ["c", "d"], ["e", "f"]])
+    }
+}
