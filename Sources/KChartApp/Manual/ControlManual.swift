@@ -58,7 +58,8 @@ struct ControlManual {
     private var eventSection: String {
         var text = "## Events\n\n| event | data of an example |\n|---|---|\n"
         for event in ChartEvent.examples {
-            text += "| `\(event.controlName)` | `\(Self.cell(event.controlData.compactText))` |\n"
+            guard let name = event.controlName else { continue }
+            text += "| `\(name)` | `\(Self.cell(event.controlData.compactText))` |\n"
         }
         return text
     }
@@ -81,7 +82,7 @@ extension ChartEvent {
             .symbol("BTCUSDT"), .indicators(ids: ["sma:20"]), .drawingAdded(id: "d1"),
             .drawingChanged(id: "d1"), .drawingRemoved(id: "d1"), .drawingSelection(ids: ["d1"]),
             .connection(FeedStatus(kind: .exchange, phase: .live, source: "Binance")),
-            .priceCrossed(price: 200, isUp: true), .markers(count: 12),
+            .priceCrossed(price: 200, isUp: true),
         ]
     }
 }

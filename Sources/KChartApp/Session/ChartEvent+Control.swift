@@ -8,11 +8,11 @@ extension ChartEvent {
         "crosshair", "liveEdge", "visibleRange", "historyStart", "loadingBegan", "loadingEnded",
         "loadingFailed", "style", "interval", "symbol", "indicators", "drawingAdded",
         "drawingChanged", "drawingRemoved", "drawingSelection", "connection", "priceCrossed",
-        "markers",
     ]
 
     /// The kind of event that a client of the control socket observes.
-    var controlName: String {
+    /// Nil for what only programs that own the model hear: the contract names its events once.
+    var controlName: String? {
         switch self {
         case .crosshair: "crosshair"
         case .liveEdge: "liveEdge"
@@ -31,7 +31,7 @@ extension ChartEvent {
         case .drawingRemoved: "drawingRemoved"
         case .drawingSelection: "drawingSelection"
         case .priceCrossed: "priceCrossed"
-        case .markers: "markers"
+        case .markers: nil
         }
     }
 

@@ -142,13 +142,18 @@ final class ChartSession {
 
     private func change(_ body: (inout ChartLook) -> Void) {
         body(&look)
-        if model.state.feed.isSimulated, let note = feedNote?(look) {
-            var feed = model.state.feed
-            feed.message = note
-            model.setFeed(feed)
-        }
+        refreshFeedNote()
         onLook?(look)
         persistence?.changed("settings")
+    }
+
+    /// Puts the note of a simulated feed into the words of the look: data may have been made
+    /// before a saved language was known.
+    func refreshFeedNote() {
+        guard model.state.feed.isSimulated, let note = feedNote?(look) else { return }
+        var feed = model.state.feed
+        feed.message = note
+        model.setFeed(feed)
     }
 
     /// Reads the chart in the words and numbers of its look.

@@ -77,6 +77,7 @@ final class ChartWindow {
     func show(_ data: ChartData, _ setup: ChartSetup) {
         // Measured before: the first frame with bars has its final window.
         setup.fill(session.model, with: data)
+        session.refreshFeedNote()
         scene.measure(session.model)
         setup.fitView(session.model)
         restoreView()
@@ -243,10 +244,10 @@ final class ChartWindow {
         case .drawingAdded, .drawingChanged, .drawingRemoved, .drawingSelection: say(event)
         default: break
         }
-        guard let server, server.isObserved(event.controlName) else { return }
+        guard let server, let name = event.controlName, server.isObserved(name) else { return }
         server.post(
             ControlEvent(
-                name: event.controlName, chart: session.model.id.number, data: event.controlData))
+                name: name, chart: session.model.id.number, data: event.controlData))
     }
 
     /// More of one step than this is not read out drawing by drawing.

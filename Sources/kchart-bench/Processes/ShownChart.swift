@@ -24,7 +24,8 @@ final class ShownChart {
         unlink(path)
         do {
             process = try FirstPicture.watch(
-                [program, "--geometry", geometry, "--ipc", path] + arguments, on: display
+                [program, "--no-restore", "--no-save", "--geometry", geometry, "--ipc", path]
+                    + arguments, on: display
             ).process
         } catch {
             display.end()

@@ -14,7 +14,7 @@ enum CrosshairMove: Scenario {
         unlink(path)
         let (_, process) = try FirstPicture.watch(
             [
-                program, "--geometry", "1280x800+0+0", "--ipc", path,
+                program, "--no-restore", "--no-save", "--geometry", "1280x800+0+0", "--ipc", path,
                 try bench.csv(bars: 5_000),
             ], on: display)
         defer {

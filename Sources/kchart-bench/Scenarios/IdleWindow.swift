@@ -10,7 +10,10 @@ enum IdleWindow: Scenario {
         let display = try VirtualDisplay()
         defer { display.end() }
         let (_, process) = try FirstPicture.watch(
-            [program, "--geometry", "1280x800", try bench.csv(bars: 5_000)],
+            [
+                program, "--no-restore", "--no-save", "--geometry", "1280x800",
+                try bench.csv(bars: 5_000),
+            ],
             on: display)
         defer { process.terminate() }
         let before = ProcessFigures(of: process.id)

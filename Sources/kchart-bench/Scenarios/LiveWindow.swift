@@ -11,7 +11,8 @@ enum LiveWindow: Scenario {
         defer { display.end() }
         let (_, process) = try FirstPicture.watch(
             [
-                program, "--geometry", "1280x800", "--symbol", "BTCUSDT",
+                program, "--no-restore", "--no-save", "--geometry", "1280x800", "--symbol",
+                "BTCUSDT",
                 "--feed", "simulated", "--tick-rate", "10",
             ], on: display)
         defer { process.terminate() }

@@ -9,7 +9,7 @@ enum MemoryPerBar: Scenario {
         defer { display.end() }
         let count = 1_000_000
         let command = try [
-            program, "--geometry", "1280x800", bench.csv(bars: count),
+            program, "--no-restore", "--no-save", "--geometry", "1280x800", bench.csv(bars: count),
         ]
         let picture = try FirstPicture.median(of: min(bench.starts, 3), command, on: display)
         let bytes = (picture.resident - 40) * 1_048_576 / Double(count)

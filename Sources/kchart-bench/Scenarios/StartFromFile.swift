@@ -16,7 +16,7 @@ enum StartFromFile: Scenario {
         let program = try bench.requireProgram()
         let display = try VirtualDisplay()
         defer { display.end() }
-        let command = [program, "--geometry", "1280x800"] + arguments
+        let command = [program, "--no-restore", "--no-save", "--geometry", "1280x800"] + arguments
         let picture = try FirstPicture.median(
             of: bench.starts, command, on: display, quiet: quiet)
         var results = [

@@ -133,6 +133,78 @@ struct SavedSessionTests {
         }
     }
 
+    /// Counts what is read.
+    private final class CountingStore: ChartStore {
+        var loads: [String] = []
+        let inner = MemoryStore()
+
+        func load(_ key: String) -> [UInt8]? {
+            loads.append(key)
+            return inner.load(key)
+        }
+        func save(_ bytes: [UInt8]?, _ key: String) { inner.save(bytes, key) }
+        func append(_ bytes: [UInt8], to key: String) { inner.append(bytes, to: key) }
+        func keys(_ prefix: String) -> [String] { inner.keys(prefix) }
+    }
+
+    @Test("a start reads each record once and writes none")
+    func reads() throws {
+        let store = CountingStore()
+        let session = try makeSession()
+        let persistence = ChartPersistence(
+            store: store, parts: session.savedParts(given: []), scope: "TEST")
+        persistence.start()
+        persistence.flush()
+        #expect(
+            store.loads == [
+                "style", "theme", "settings", "panes", "indicators", "drawings.TEST", "viewport",
+                "window",
+            ])
+        #expect(store.inner.writes.isEmpty)
+    }
+
+    @Test("500 damaged sets of records leave a chart that can be driven and saved")
+    func fuzz() throws {
+        let first = try open(store)
+        for line in ["style line", "theme light", "set grid off", "pane height volume 99"] {
+            _ = first.run(line: line)
+        }
+        first.savedDrawings = [["id": "a", "kind": "trendLine"]]
+        first.savedIndicators = [["id": "sma:20"], ["id": "rsi:14"]]
+        first.windowSize = PixelSize(width: 800, height: 600)
+        first.persistence?.flush()
+        #expect(store.values.count == 8)
+        var random = SystemRandomNumberGenerator()
+        let seed = UInt64.random(in: .min ... .max, using: &random)
+        var state = seed
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        for _ in 0..<500 {
+            let hostile = MemoryStore(
+                store.values.mapValues { bytes in
+                    var bytes = bytes
+                    for _ in 0...next(4) where !bytes.isEmpty {
+                        let place = next(bytes.count)
+                        switch next(4) {
+                        case 0: bytes[place] = UInt8(next(256))
+                        case 1: bytes.remove(at: place)
+                        case 2: bytes.insert(Array("[{\"-9e".utf8)[next(6)], at: place)
+                        default: bytes.removeSubrange(place...)
+                        }
+                    }
+                    return bytes
+                })
+            var told: [String] = []
+            let session = try open(hostile, bars: 30) { told.append($0) }
+            #expect(told.count <= 8 && told.allSatisfy { !$0.contains("\n") }, "seed \(seed)")
+            #expect(session.run(line: "style area").error == nil)
+            #expect(session.model.state.viewport.visibleBars.isFinite, "seed \(seed)")
+            session.persistence?.flush()
+        }
+    }
+
     @Test("layouts are saved and opened by command, by name and in a file")
     func layouts() throws {
         let folder = TestFolder()

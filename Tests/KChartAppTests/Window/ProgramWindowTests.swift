@@ -180,7 +180,8 @@ struct ProgramWindowTests {
     @Test("a simulated market moves, says what it is, and ends in order with SIGTERM")
     func simulated() throws {
         let chart = try open(
-            "--symbol", "btcusdt", "--interval", "1m", "--tick-rate", "50", "--lang", "en")
+            "--symbol", "btcusdt", "--interval", "1m", "--tick-rate", "50", "--lang", "en",
+            "--no-save")
         let state = try chart.data("state")
         #expect(state["symbol"] == "BTCUSDT" && state["feed"]?["kind"] == "simulated")
         let frames = state["frames"]?.intValue ?? 0

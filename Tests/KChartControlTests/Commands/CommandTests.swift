@@ -46,6 +46,14 @@ struct CommandTests {
         Self.registry().run(name, CommandArguments(arguments), in: Chart())
     }
 
+    @Test("ten thousand arguments are one refusal")
+    func manyArguments() {
+        let many = [JSONValue](repeating: "in", count: 10_000)
+        #expect(answer("zoom", many).isRefused(by: .answerTooManyArguments))
+        #expect(answer("observe", many) == .data(10_000))
+        #expect(answer("nothing", many).isRefused(by: .answerUnknownCommand))
+    }
+
     @Test("a command runs with words and with numbers, and text is a number where one is wanted")
     func runs() {
         let chart = Chart()
@@ -148,5 +156,11 @@ struct CommandEntryTests {
         let own = try #require(entries.last)
         #expect(own.call.text == "limit 3" && own.keys == ["F3"])
         #expect(own.call == KeyBindings.Call(command: "limit", [3]))
+    }
+}
+
+extension CommandOutcome {
+    fileprivate func isRefused(by key: MessageKey) -> Bool {
+        if case .error(let error) = self { error.key == key } else { false }
     }
 }
