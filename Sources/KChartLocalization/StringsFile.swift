@@ -47,6 +47,13 @@ public struct StringsFile: Sendable {
 
     public subscript(key: String) -> String? { texts[key] }
 
+    /// Adds a text; a key that is there keeps its own.
+    public mutating func add(_ key: String, _ text: String) {
+        guard texts[key] == nil else { return }
+        texts[key] = text
+        keys.append(key)
+    }
+
     /// The texts of both; `other` wins.
     public func merging(_ other: StringsFile) -> StringsFile {
         var merged = self

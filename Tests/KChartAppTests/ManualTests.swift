@@ -13,7 +13,7 @@ struct ManualTests {
 
     private func manual(_ opening: String) -> ControlManual {
         ControlManual(
-            commands: CommandList.standard, settings: SettingList.standard, opening: opening)
+            commands: CommandList.standard(), settings: SettingList.standard(), opening: opening)
     }
 
     /// Compares the file with its text, or writes it.

@@ -3,11 +3,11 @@ import KChartLocalization
 
 /// Another language, with its ways to write numbers and dates.
 enum LanguageCommand {
-    static var command: Command<ChartSession> {
+    static func command(_ catalog: UserCatalog) -> Command<ChartSession> {
         Command(
             id: "language", title: .commandLanguage, group: .groupProgram,
             summary: "Speak another language",
-            parameters: [CommandParameter("code", .word(Language.all.map(\.code)))],
+            parameters: [CommandParameter("code", .word(catalog.languages.map(\.code)))],
             isChosen: { session, arguments in
                 session.look.words.language.code == arguments.text(0)
             }

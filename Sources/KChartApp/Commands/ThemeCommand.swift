@@ -4,11 +4,11 @@ import KChartStyle
 
 /// Other colours.
 enum ThemeCommand {
-    static var command: Command<ChartSession> {
+    static func command(_ catalog: UserCatalog) -> Command<ChartSession> {
         Command(
             id: "theme", title: .commandTheme, group: .groupTheme, summary: "Wear another theme",
-            parameters: [CommandParameter("name", .word(ThemeCatalog.builtIn.ids))],
-            presets: ThemeCatalog.builtIn.ids.map { name in
+            parameters: [CommandParameter("name", .word(catalog.themes.ids))],
+            presets: catalog.themes.ids.map { name in
                 CommandPreset(
                     .commandTheme, [MessageKey("theme." + name)], arguments: [.string(name)])
             },
@@ -17,10 +17,11 @@ enum ThemeCommand {
             }
         ) { session, arguments in
             let name = arguments.text(0) ?? ""
-            guard let theme = try? ThemeCatalog.builtIn.theme(name) else {
-                return .refused(.answerNotAvailable, name)
+            do throws(Failure) {
+                session.chooseTheme(try catalog.theme(name))
+            } catch {
+                return .refused(.answerNotAvailable, error.message ?? name)
             }
-            session.chooseTheme(theme)
             return .data(.string(name))
         }
     }

@@ -16,6 +16,8 @@ public struct Program {
     public let output: StandardOutput
     public let diagnostics: Diagnostics
     public let options: OptionRegistry
+    /// Themes and languages, the person's own among them.
+    let catalog: UserCatalog
     let makeHost: HostFactory
 
     public init(
@@ -26,7 +28,8 @@ public struct Program {
         self.output = output
         self.diagnostics = diagnostics
         self.makeHost = makeHost
-        options = .standard(Self.choices)
+        catalog = UserCatalog(UserFolders(environment))
+        options = .standard(Self.choices(catalog))
     }
 
     /// What `main.swift` calls: the exit status of a whole run.
@@ -69,6 +72,7 @@ public struct Program {
             throw Failure(.usage, error.description)
         }
         nameWhatNeedsMemory(invocation)
+        for problem in catalog.problems { diagnostics.say(problem) }
         switch invocation {
         case .help(let verb):
             output.write(HelpPage(options).text(verb: verb))
@@ -108,16 +112,17 @@ public struct Program {
     }
 
     /// The words that options take from the other registries.
-    static var choices: OptionChoices {
+    static func choices(_ catalog: UserCatalog = .builtIn) -> OptionChoices {
         OptionChoices(
-            styles: ChartSession.styles, themes: ThemeCatalog.builtIn.ids,
-            languages: Language.all.map(\.code))
+            styles: ChartSession.styles, themes: catalog.themes.ids,
+            languages: catalog.languages.map(\.code))
     }
 
     /// The language for everything a person sees or hears.
     func words(_ code: String?) -> Words {
-        Words(
-            language: code.map { Language(code: $0) }
-                ?? .fromEnvironment(environment.variables))
+        catalog.words(
+            code.map { Language(code: $0) }
+                ?? .fromEnvironment(environment.variables, among: catalog.languages)
+        ) { diagnostics.say($0) }
     }
 }

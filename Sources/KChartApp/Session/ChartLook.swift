@@ -44,12 +44,5 @@ extension Program {
             zone: zone)
     }
 
-    func theme(_ id: String) throws(Failure) -> Theme {
-        do {
-            return try ThemeCatalog.builtIn.theme(id)
-        } catch {
-            // not shown: a damaged built-in file, told on standard error.
-            throw Failure(.internalError, "the theme \(OneLine.quoted(id)): \(error)")
-        }
-    }
+    func theme(_ id: String) throws(Failure) -> Theme { try catalog.theme(id) }
 }

@@ -37,7 +37,7 @@ extension ChartSession {
             "theme", read: { [unowned self] in chosenTheme.map { .string($0) } },
             restore: { [unowned self] value in
                 guard let name = value?.stringValue else { return false }
-                guard !given.contains("theme"), let theme = try? ThemeCatalog.builtIn.theme(name)
+                guard !given.contains("theme"), let theme = try? catalog.theme(name)
                 else { return true }
                 chooseTheme(theme)
                 return true

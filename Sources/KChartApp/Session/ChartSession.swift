@@ -17,6 +17,7 @@ final class ChartSession {
 
     let model: ChartModel
     let zones: ZoneFiles
+    let catalog: UserCatalog
     private(set) var look: ChartLook
     var settings: SettingRegistry<ChartSession>
     var commands: CommandRegistry<ChartSession>
@@ -97,14 +98,16 @@ final class ChartSession {
 
     init(
         model: ChartModel, look: ChartLook, zones: ZoneFiles,
-        settings: SettingRegistry<ChartSession> = SettingList.standard,
+        catalog: UserCatalog = .builtIn, settings: SettingRegistry<ChartSession>? = nil,
         commands: CommandRegistry<ChartSession>? = nil
     ) {
+        let settings = settings ?? SettingList.standard(catalog)
+        self.catalog = catalog
         self.model = model
         self.look = look
         self.zones = zones
         self.settings = settings
-        let commands = commands ?? CommandList.standard(settings)
+        let commands = commands ?? CommandList.standard(settings, catalog)
         self.commands = commands
         bindings = commands.keyBindings()
     }
@@ -132,7 +135,7 @@ final class ChartSession {
     func setZone(_ zone: ZoneRules) { change { $0.zone = zone } }
 
     func setLanguage(_ language: Language) {
-        let words = Words(language: language)
+        let words = catalog.words(language) { onText?($0) }
         change {
             $0.words = words
             // As at the start: a locale of this language still chooses the region's ways.

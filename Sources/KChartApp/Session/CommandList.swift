@@ -3,13 +3,14 @@ import KChartCore
 
 /// The commands of a chart, in the order that lists show them: one line each.
 enum CommandList {
-    static var standard: CommandRegistry<ChartSession> { standard(SettingList.standard) }
-
-    /// The commands of a chart with other settings than the built-in ones.
+    /// - Parameters:
+    ///   - settings: other settings than the built-in ones.
+    ///   - catalog: the themes and languages to choose from.
     static func standard(
-        _ settings: SettingRegistry<ChartSession>
+        _ settings: SettingRegistry<ChartSession>? = nil, _ catalog: UserCatalog = .builtIn
     ) -> CommandRegistry<ChartSession> {
-        Registry([
+        let settings = settings ?? SettingList.standard(catalog)
+        return Registry([
             CancelCommand.command,
             ZoomCommand.command,
             PanCommand.command,
@@ -37,8 +38,8 @@ enum CommandList {
             AutoscaleCommand.command,
             TimeAxisCommand.command,
             TimeZoneCommand.command,
-            ThemeCommand.command,
-            LanguageCommand.command,
+            ThemeCommand.command(catalog),
+            LanguageCommand.command(catalog),
             IntervalCommand.command,
             SymbolCommand.command,
             WatchCommand.command,

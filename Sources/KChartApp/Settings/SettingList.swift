@@ -6,10 +6,10 @@ import KChartStyle
 
 /// The settings of a chart, in the order that the dialog shows them: one line each.
 enum SettingList {
-    static var standard: SettingRegistry<ChartSession> {
+    static func standard(_ catalog: UserCatalog = .builtIn) -> SettingRegistry<ChartSession> {
         Registry([
             command("style", .stylePicker, .groupStyle, ChartSession.styles, prefix: "style."),
-            command("theme", .groupTheme, .groupTheme, ThemeCatalog.builtIn.ids, prefix: "theme."),
+            command("theme", .groupTheme, .groupTheme, catalog.themes.ids, prefix: "theme."),
             part(.grid, .settingGrid, keys: ["Ctrl+G"]),
             part(.priceLine, .settingPriceLine),
             part(.badge, .settingBadge),
@@ -29,7 +29,7 @@ enum SettingList {
                 "timeaxis", .partTimeAxis, .groupData, ["sessions", "linear"],
                 titles: [.timeAxisSessions, .timeAxisLinear]),
             timeZone,
-            language,
+            language(catalog),
             vimKeys,
             reduceMotion,
         ])
@@ -110,10 +110,10 @@ enum SettingList {
             read: { .string($0.look.zone.name) }, write: { call("timezone", $1, in: $0) })
     }
 
-    private static var language: Setting<ChartSession> {
+    private static func language(_ catalog: UserCatalog) -> Setting<ChartSession> {
         Setting(
             "language", .settingLanguage, group: .groupProgram,
-            .choice(Language.all.map { SettingChoice($0.code, name: $0.ownName) }),
+            .choice(catalog.languages.map { SettingChoice($0.code, name: $0.ownName) }),
             read: { .string($0.look.words.language.code) },
             write: { call("language", $1, in: $0) })
     }

@@ -17,7 +17,8 @@ struct DescribeVerb {
             data, fonts: try program.fonts(look.words.language), size: ChartSetup.defaultSize,
             scale: options.uiScale ?? 1)
         let session = ChartSession(
-            model: model, look: look, zones: ZoneFiles(program.environment))
+            model: model, look: look, zones: ZoneFiles(program.environment),
+            catalog: program.catalog)
         program.report(data, look)
         let reader = session.reader
         let texts = [

@@ -2,6 +2,7 @@ import KChartControl
 import KChartCore
 import KChartIndicators
 import KChartLocalization
+import KChartStyle
 
 /// `list`: the catalogues of the program.
 struct ListVerb {
@@ -29,23 +30,23 @@ struct ListVerb {
                 }
             }
         case .languages:
-            Language.all.map {
+            program.catalog.languages.map {
                 ["id": .string($0.code), "rightToLeft": .bool($0.isRightToLeft)]
             }
-        case .styles: Program.choices.styles.map { named($0, "style.") }
+        case .styles: ChartSession.styles.map { named($0, "style.") }
         case .drawings: DrawingList.values
-        case .themes: Program.choices.themes.map { named($0, "theme.") }
+        case .themes: program.catalog.themes.ids.map { named($0, "theme.") }
         case .feeds: FeedChoice.allCases.map { ["id": .string($0.rawValue)] }
         case .indicators: Registry<any Indicator>.builtIn.all.map { $0.catalogueEntry }
-        case .keys: Self.keys
-        case .settings: SettingList.standard.all.map(\.schema)
-        case .commands: CommandList.standard.all.map(\.schema)
+        case .keys: keys
+        case .settings: SettingList.standard(program.catalog).all.map(\.schema)
+        case .commands: CommandList.standard(nil, program.catalog).all.map(\.schema)
         }
     }
 
-    private static var keys: [JSONValue] {
+    private var keys: [JSONValue] {
         var keys: [JSONValue] = []
-        for command in CommandList.standard {
+        for command in CommandList.standard(nil, program.catalog) {
             for preset in command.presets {
                 let call = [command.id] + preset.arguments.map { CommandArguments.text(of: $0) }
                 let title = preset.title(.english)
@@ -61,8 +62,11 @@ struct ListVerb {
         return keys
     }
 
+    /// English, with what a person's file changes in it.
+    private var english: Words { program.catalog.words(.english) { _ in } }
+
     private func named(_ id: String, _ prefix: String) -> JSONValue {
-        ["id": .string(id), "title": .string(Words.english[MessageKey(prefix + id)])]
+        ["id": .string(id), "title": .string(english[MessageKey(prefix + id)])]
     }
 
     private var rows: [[String]] {

@@ -46,7 +46,8 @@ struct WindowVerb {
 
         let setup = try ChartSetup(options: options, look: look, markers: markers)
         let session = ChartSession(
-            model: setup.model(), look: look, zones: ZoneFiles(program.environment))
+            model: setup.model(), look: look, zones: ZoneFiles(program.environment),
+            catalog: program.catalog)
         session.drawingFile = try DrawingFile(options.drawingsPath, program.diagnostics)
         session.onQuit = { ending.end(.success) }
         let diagnostics = program.diagnostics

@@ -13,18 +13,19 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
-    public var description: String {
-        let what =
-            switch reason {
-            case .unexpectedEnd: "the text ends too early"
-            case .unexpectedByte: "unexpected character"
-            case .badNumber: "not a number"
-            case .badString: "not a string"
-            case .notUTF8: "not UTF-8"
-            case .tooDeep: "nested too deeply"
-            case .trailingText: "text after the value"
-            }
-        return "\(what) at byte \(offset)"
+    public var description: String { "\(sentence) at byte \(offset)" }
+
+    /// What is wrong, without the place.
+    public var sentence: String {
+        switch reason {
+        case .unexpectedEnd: "the text ends too early"
+        case .unexpectedByte: "unexpected character"
+        case .badNumber: "not a number"
+        case .badString: "not a string"
+        case .notUTF8: "not UTF-8"
+        case .tooDeep: "nested too deeply"
+        case .trailingText: "text after the value"
+        }
     }
 }
 

@@ -38,6 +38,11 @@ public struct ThemeCatalog: Sendable {
         self = changed
     }
 
+    /// Adds a theme whose file is read when the theme is asked for.
+    public mutating func add(id: String, json: [UInt8]) {
+        if sources.updateValue(.file(json), forKey: id) == nil { ids.append(id) }
+    }
+
     /// Reads a theme (under a millisecond; keep the value).
     public func theme(_ id: String) throws(ThemeError) -> Theme {
         guard let source = sources[id] else { throw .unknown(id: id) }

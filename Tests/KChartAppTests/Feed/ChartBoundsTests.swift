@@ -18,7 +18,7 @@ struct ChartBoundsTests {
     }
 
     private static func source(_ arguments: [String]) throws -> ChartSource {
-        let parser = CommandLineParser(.standard(Program.choices))
+        let parser = CommandLineParser(.standard(Program.choices()))
         guard case .describe(let options) = try parser.invocation(["describe"] + arguments) else {
             throw UsageError("no chart")
         }

@@ -16,7 +16,7 @@ struct ChartSourceTests {
     static let now = Timestamp(seconds: 1_748_736_030)
 
     private func source(_ arguments: String..., rate: Double = 0) throws -> ChartSource {
-        let parser = CommandLineParser(.standard(Program.choices))
+        let parser = CommandLineParser(.standard(Program.choices()))
         guard case .describe(let options) = try parser.invocation(["describe"] + arguments) else {
             throw UsageError("no chart")
         }
@@ -94,7 +94,7 @@ struct ChartSourceTests {
             (["--from", "2026", "--to", "2027"], .usage), (["/no/such/file"], .noInput),
         ])
     func refusals(arguments: [String], code: ExitCode) throws {
-        let parser = CommandLineParser(.standard(Program.choices))
+        let parser = CommandLineParser(.standard(Program.choices()))
         guard case .describe(let options) = try parser.invocation(["describe"] + arguments) else {
             return
         }
