@@ -88,11 +88,70 @@ public struct BarWriter: Sendable {
         {
             return write(Int64(number), to: &text)
         }
+        if writeFewDecimals(number, to: &text) { return }
         var digits = number.description
         digits.withUTF8 { utf8 in
             let isWhole = utf8.count > 2 && utf8.suffix(2).elementsEqual([0x2E, 0x30])
             text.append(contentsOf: isWhole ? utf8.dropLast(2) : utf8[...])
         }
+    }
+
+    /// Writes a number of up to eight decimals and fifteen digits in all: as whole numbers of its
+    /// last decimal, which give it back exactly, since both parts of the quotient are exact. False
+    /// for any other.
+    private func writeFewDecimals(_ number: Double, to text: inout [UInt8]) -> Bool {
+        let size = number.magnitude
+        guard size >= 1e-3 else { return false }
+        var power = 1.0
+        for decimals in 1...8 {
+            power *= 10
+            let scaled = (size * power).rounded()
+            guard scaled < 1e15 else { return false }
+            guard scaled / power == size else { continue }
+            let mantissa = UInt64(scaled)
+            let unit = UInt64(power)
+            if number < 0 { text.append(0x2D) }
+            write(Int64(mantissa / unit), to: &text)
+            text.append(0x2E)
+            Self.write(mantissa % unit, width: decimals, to: &text)
+            return true
+        }
+        return false
+    }
+
+    /// The digits of a number with zeros in front.
+    private static func write(_ number: UInt64, width: Int, to text: inout [UInt8]) {
+        let start = text.count
+        var rest = number
+        for _ in 0..<width {
+            text.append(UInt8(0x30 + rest % 10))
+            rest /= 10
+        }
+        text[start...].reverse()
+    }
+
+    /// 2024-12-01T00:00:00Z, as `Inspection.isoText` has it.
+    private func writeISO(_ time: Timestamp, to text: inout [UInt8]) {
+        let days = time.microseconds.flooredQuotient(86_400_000_000)
+        let date = CivilDate(daysSinceEpoch: Int(days))
+        let rest = time.microseconds - days * 86_400_000_000
+        guard rest % 1_000_000 == 0, (0...9_999).contains(date.year) else {
+            text.append(contentsOf: Inspection.isoText(time).utf8)
+            return
+        }
+        let seconds = UInt64(rest / 1_000_000)
+        Self.write(UInt64(date.year), width: 4, to: &text)
+        text.append(0x2D)
+        Self.write(UInt64(date.month), width: 2, to: &text)
+        text.append(0x2D)
+        Self.write(UInt64(date.day), width: 2, to: &text)
+        text.append(0x54)
+        Self.write(seconds / 3_600, width: 2, to: &text)
+        text.append(0x3A)
+        Self.write(seconds / 60 % 60, width: 2, to: &text)
+        text.append(0x3A)
+        Self.write(seconds % 60, width: 2, to: &text)
+        text.append(0x5A)
     }
 
     private func write(_ number: Int64, to text: inout [UInt8]) {
@@ -112,7 +171,7 @@ public struct BarWriter: Sendable {
 
     private func write(_ time: Timestamp, to text: inout [UInt8]) {
         switch timeStyle {
-        case .iso: text.append(contentsOf: Inspection.isoText(time).utf8)
+        case .iso: writeISO(time, to: &text)
         case .us: write(time.microseconds, to: &text)
         case .ms: write(time.microseconds, by: 1_000, to: &text)
         case .s: write(time.microseconds, by: 1_000_000, to: &text)

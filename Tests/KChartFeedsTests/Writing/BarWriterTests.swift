@@ -50,6 +50,29 @@ struct BarWriterTests {
         #expect(line(-1, .iso) == "1969-12-31T23:59:59.999999Z")
     }
 
+    @Test("numbers and times are written as the standard library and the lint write them")
+    func quickly() {
+        var random = SplitMix(11)
+        for _ in 0..<20_000 {
+            let power = [10.0, 100, 1_000, 1e5, 1e8, 3, 7e9][Int(random.next() % 7)]
+            let value =
+                Double(Int64(bitPattern: random.next()) >> Int64(random.next() % 60)) / power
+            var flat = candle
+            flat.open = value
+            flat.time =
+                Timestamp(microseconds: Int64(random.next() % (1 << 56)) - (1 << 54)).clamped
+            if random.next() % 2 == 0 {
+                flat.time = Timestamp(seconds: flat.time.microseconds / 1_000_000)
+            }
+            let cells = text([flat], BarWriter()).split(separator: "\n")[1].split(separator: ",")
+            #expect(cells[0] == Inspection.isoText(flat.time))
+            guard value != value.rounded() || value.magnitude >= 1e15 else { continue }
+            let expected = value.description
+            #expect(
+                cells[1] == (expected.hasSuffix(".0") ? String(expected.dropLast(2)) : expected))
+        }
+    }
+
     /// Doubles of every size: bits as they fall, prices with few digits, neighbours of them.
     private func number(_ random: inout SplitMix) -> Double {
         switch random.next() % 4 {
