@@ -10,6 +10,7 @@ SWIFT ?= swift
 # Two compilers at once need about 3 GB; more gain little, because the floors wait for each other.
 JOBS ?= 2
 SYMBOL ?= BTCUSDT
+FUZZ_SECONDS ?= 60
 
 SCRATCH := .build
 TEST_SCRATCH := .build/testing
@@ -40,7 +41,7 @@ TEST_PACKAGES := xvfb xdotool x11-utils x11-xkb-utils xserver-xorg-core \
 
 # Packages before builds, whatever -j says; the compiler has its own jobs.
 .NOTPARALLEL:
-.PHONY: help run test build lint deps test-deps bench soak install pictures swift-version
+.PHONY: help run test build lint deps test-deps bench soak fuzz install pictures swift-version
 
 help: ## list the targets
 	@printf 'make TARGET [SYMBOL=%s] [PREFIX=%s] [DESTDIR=] [JOBS=%s]\n\n' \
@@ -68,6 +69,9 @@ test: deps test-deps lint ## lint, build once with tests, run every test
 soak: deps test-deps ## the tests with the full counts of long runs
 	@$(SWIFT) build --build-tests $(TESTING)
 	@KCHART_SOAK=1 $(RUN_TESTS)
+
+fuzz: deps ## fuzz the readers with libFuzzer for FUZZ_SECONDS, where the toolchain has it
+	@SWIFT='$(SWIFT)' JOBS='$(JOBS)' Tests/Fuzz/run $(FUZZ_SECONDS)
 
 lint: swift-version ## check the source format
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift

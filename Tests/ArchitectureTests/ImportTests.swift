@@ -65,8 +65,7 @@ struct ImportTests {
     func folders() {
         let named = Set(Manifest.current.targets.map(\.name))
         let found = Set(Repository.names(in: "Sources") + Repository.names(in: "Tests"))
-        // Scripts compare with other programs; they are no target.
-        #expect(named == found.subtracting(["Scripts"]))
+        #expect(named == found.subtracting(Repository.besideTests))
     }
 
     @Test("a dependency is never on a higher floor")

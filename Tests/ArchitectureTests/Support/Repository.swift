@@ -26,10 +26,15 @@ enum Repository {
             .map { "\(folder)/\($0)" }.sorted()
     }
 
+    /// What lies beside the tests and is none of this package: a package of its own, and scripts
+    /// that hold no Swift.
+    static let besideTests = ["Fuzz", "Scripts"]
+
     /// Every Swift file of `Sources` and `Tests`, read and scanned once.
     static let swiftFiles: [SourceFile] = ["Sources", "Tests"].flatMap { folder in
         files(below: folder, suffix: ".swift").compactMap { path in
-            text(path).map { SourceFile(path: path, text: $0) }
+            if besideTests.contains(where: { path.hasPrefix("Tests/\($0)/") }) { return nil }
+            return text(path).map { SourceFile(path: path, text: $0) }
         }
     }
 

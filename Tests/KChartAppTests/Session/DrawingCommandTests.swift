@@ -150,7 +150,7 @@ struct DrawingCommandTests {
             #expect(Words.english.hasText(for: .tool(kind.name)), "\(kind)")
         }
         var seen: Set<String> = []
-        for command in CommandList.standard {
+        for command in CommandList.standard() {
             for chord in command.presets.flatMap(\.keys) {
                 #expect(seen.insert(chord.description).inserted, "\(chord) is bound twice")
             }
