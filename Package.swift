@@ -117,7 +117,10 @@ let package = Package(
         floor("KChartControl", ["KChartCore", "KChartModel", "KChartLocalization"]),
         floor(
             "KChartAccessibility",
-            ["KChartCore", "KChartDrawings", "KChartIndicators", "KChartModel", "KChartLocalization"]),
+            [
+                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartModel",
+                "KChartLocalization",
+            ]),
         floor(
             "KChartX11",
             [
@@ -130,7 +133,8 @@ let package = Package(
         floor(
             "KChartApp",
             [
-                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartLocalization", "KChartCanvas",
+                "KChartCore", "KChartDrawings", "KChartIndicators", "KChartLocalization",
+                "KChartCanvas",
                 "KChartText", "KChartModel",
                 "KChartStyle", "KChartRaster", "KChartHost", "KChartFeeds", "KChartScene",
                 "KChartControl", "KChartAccessibility", "KChartWidgets", "CKChartResources",
@@ -173,7 +177,8 @@ let package = Package(
             ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
         tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
         tests("KChartFeedsTests", ["KChartFeeds", "KChartCore", "CArchive", "CZlib"]),
-        tests("KChartModelTests", ["KChartModel", "KChartDrawings", "KChartIndicators", "KChartCore"]),
+        tests(
+            "KChartModelTests", ["KChartModel", "KChartDrawings", "KChartIndicators", "KChartCore"]),
         tests(
             "KChartSceneTests",
             [
@@ -206,7 +211,8 @@ let package = Package(
         tests(
             "KChartAppTests",
             [
-                "KChartApp", "KChartDrawings", "KChartIndicators", "KChartCore", "KChartModel", "KChartControl",
+                "KChartApp", "KChartDrawings", "KChartIndicators", "KChartCore", "KChartModel",
+                "KChartControl",
                 "KChartFeeds",
                 "KChartLocalization", "KChartRaster", "KChartScene", "KChartStyle", "KChartText",
                 "KChartCanvas", "KChartHost", "KChartAccessibility", "KChartWidgets", "CLinux",

@@ -245,13 +245,4 @@ struct IndicatorTests {
         model.update(walk(1, from: 30)[0])
         #expect(model.state.hasContent(.volume))
     }
-
-    @Test("a list reads back what was written")
-    func coding() throws {
-        let indicator = ChartIndicator(
-            IndicatorConfiguration(
-                id: 4, indicator: "macd", parameters: ["fast": .integer(5)], isVisible: false,
-                colors: ["signal": 0x102030], widths: ["macd": 2.5]), pane: "macd-2")
-        #expect(IndicatorList([indicator], PaneArrangement())[4] == indicator)
-    }
 }

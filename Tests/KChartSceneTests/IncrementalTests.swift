@@ -1,6 +1,7 @@
 import Foundation
 import KChartCanvas
 import KChartCore
+import KChartIndicators
 import KChartModel
 import KChartStyle
 import Testing

@@ -41,7 +41,7 @@ extension ChartEvent {
         case .liveEdge(let isThere): .bool(isThere)
         case .visibleRange(let first, let last):
             ["first": JSONValue(finite: first), "last": JSONValue(finite: last)]
-        case .approachedHistoryStart, .loadingBegan, .loadingEnded, .indicators: .null
+        case .approachedHistoryStart, .loadingBegan, .loadingEnded: .null
         case .loadingFailed(let message): .string(message)
         case .style(let style): .string(style.name)
         case .interval(let interval): .string(interval.name)

@@ -1,3 +1,4 @@
+import KChartAccessibility
 import KChartCanvas
 import KChartControl
 import KChartCore

@@ -87,7 +87,7 @@ extension OptionRegistry {
                 help: "what to print: csv, or jsonl (feed), json (calculate)"),
             OptionDescriptor(
                 "indicator", .text, placeholder: "NAME[:P,...]", group: .view,
-                verbs: VerbID.charts + [VerbID.calculate],
+                verbs: VerbID.charts.union([VerbID.calculate]),
                 help: "an indicator and its parameters, such as rsi:14 or macd:12,26,9, or none; "
                     + "may be repeated; see list indicators (a chart: sma:20, volume)"),
             OptionDescriptor(

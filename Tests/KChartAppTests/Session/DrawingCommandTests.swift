@@ -1,3 +1,4 @@
+import KChartAccessibility
 import KChartControl
 import KChartCore
 import KChartDrawings

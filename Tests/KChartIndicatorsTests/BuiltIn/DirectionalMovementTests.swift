@@ -19,6 +19,6 @@ struct DirectionalMovementTests {
         }
         let found = try values("adx:5", candles)["adx"] ?? []
         #expect(found.firstIndex { !$0.isNaN } == 9 && found.count == 40)
-        #expect(found.dropFirst(9).allSatisfy(\.isFinite))
+        #expect(found.dropFirst(9).allSatisfy { $0.isFinite })
     }
 }

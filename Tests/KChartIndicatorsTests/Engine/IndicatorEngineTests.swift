@@ -186,7 +186,7 @@ struct IndicatorEngineTests {
                 }
             }
             let average = columns("ema", over: bars)["ema"] ?? [0]
-            #expect(average.count == count && average.allSatisfy(\.isNaN))
+            #expect(average.count == count && average.allSatisfy { $0.isNaN })
         }
     }
 
