@@ -31,10 +31,10 @@ extension ChartReader {
         let name = name(of: drawing)
         guard let first = drawing.anchors.first else { return name }
         guard drawing.anchors.count > 1, drawing.kind != .horizontalRay else {
-            return words.text(.drawingOne, name, place(first))
+            return words.text(.drawingSentence, name, place(first))
         }
         let last = drawing.anchors[drawing.anchors.count == 3 ? 1 : drawing.anchors.count - 1]
-        let way = words.text(.drawingTwo, name, place(first), place(last))
+        let way = words.text(.drawingFromTo, name, place(first), place(last))
         let mapping = state.timeMapping
         let bars =
             mapping.position(of: last.time).value - mapping.position(of: first.time).value

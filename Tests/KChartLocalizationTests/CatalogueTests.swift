@@ -122,6 +122,8 @@ import Testing
         where !LocaleFormats.isFormat(key) && !Self.international.contains(key) {
             let text = file[key] ?? ""
             // A row of a table may consist of its places alone.
+            let letters = text.replacing(/%[0-9]+\$@/, with: "").unicodeScalars
+            guard letters.contains(where: \.properties.isAlphabetic) else { continue }
             let words = text.unicodeScalars.contains { script.contains(Int($0.value)) }
             #expect(words, "\(key): \(text)")
         }
@@ -148,7 +150,7 @@ import Testing
                 !LocaleFormats.isFormat(key) && file[key] == Self.english[key]
             }
             // "Volume", "Offline", "Script" … are the same word; a forgotten file is not.
-            #expect(same.count < 40, "\(language.code): \(same)")
+            #expect(same.count < file.keys.count / 10, "\(language.code): \(same)")
         }
     }
 

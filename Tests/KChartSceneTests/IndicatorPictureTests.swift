@@ -97,6 +97,8 @@ struct IndicatorPictureTests {
     func warmUp() throws {
         let stage = try SceneStage(bars: 40)
         stage.model.addIndicator("bollinger")
+        stage.model.setVisibleBars(60)
+        stage.model.goToLiveEdge()
         stage.paint()
         let plots = try #require(stage.scene.frame?.indicators.first?.plots)
         for plot in plots {

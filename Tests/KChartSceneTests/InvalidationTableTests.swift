@@ -6,33 +6,35 @@ import Testing
 /// The table of `InvalidationRules`, written out once more by hand: what each change makes stale.
 struct InvalidationTableTests {
     private static let matrix = """
-        change        win  plot new  axis badg line hilo head time stat note over pane mark quot
-        lastBar       .    .    x    .    .    .    x    x    .    .    .    .    .    .    .
-        barsAppended  .    x    .    .    .    .    x    x    x    .    .    .    .    .    .
-        barsPrepended .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        barsTrimmed   .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        settings      .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        olderBars     .    x    .    .    .    .    x    x    .    .    .    .    .    .    .
-        series        .    x    .    x    x    x    .    x    x    .    x    .    .    .    .
-        viewport      .    x    .    .    x    x    .    .    x    .    .    .    .    .    .
-        priceScale    .    x    .    x    x    x    .    .    .    .    .    .    .    .    .
-        crosshair     .    .    .    .    .    .    .    .    .    .    .    x    .    .    .
-        crosshairBar  .    .    .    .    .    .    .    x    .    .    .    x    .    .    .
-        currentPrice  .    .    .    .    x    x    x    x    .    .    .    .    .    .    .
-        liveEdge      .    .    .    .    x    x    x    .    .    .    .    .    .    .    .
-        style         .    x    .    .    x    x    .    .    .    .    .    .    .    .    .
-        feed          .    .    .    .    x    x    x    x    .    x    x    .    .    .    .
-        loading       .    .    .    .    .    .    x    .    .    .    x    .    .    .    .
-        configuration x    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        metrics       x    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        motion        .    .    .    .    .    .    .    .    .    .    .    x    .    .    .
-        panes         x    .    .    .    .    .    .    .    .    .    .    .    .    .    .
-        paneScale     .    .    .    .    .    .    .    .    .    .    .    .    x    .    .
-        clock         .    .    .    .    x    .    .    .    .    .    .    .    .    .    .
-        indicators    .    x    .    .    .    .    .    x    .    .    .    .    x    .    .
-        markers       .    .    .    .    .    .    .    .    .    .    .    .    .    x    .
-        watermark     .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
-        quote         .    .    .    .    .    .    x    .    .    .    .    .    .    .    x
+        change        win  plot new  axis badg line hilo head time stat note over pane mark quot draw
+        lastBar       .    .    x    .    .    .    x    x    .    .    .    .    .    .    .    .
+        barsAppended  .    x    .    .    .    .    x    x    x    .    .    .    .    .    .    .
+        barsPrepended .    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        barsTrimmed   .    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        settings      .    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        olderBars     .    x    .    .    .    .    x    x    .    .    .    .    .    .    .    .
+        series        .    x    .    x    x    x    .    x    x    .    x    .    .    .    .    .
+        viewport      .    x    .    .    x    x    .    .    x    .    .    .    .    .    .    .
+        priceScale    .    x    .    x    x    x    .    .    .    .    .    .    .    .    .    .
+        crosshair     .    .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
+        crosshairBar  .    .    .    .    .    .    .    x    .    .    .    x    .    .    .    .
+        currentPrice  .    .    .    .    x    x    x    x    .    .    .    .    .    .    .    .
+        liveEdge      .    .    .    .    x    x    x    .    .    .    .    .    .    .    .    .
+        style         .    x    .    .    x    x    .    .    .    .    .    .    .    .    .    .
+        feed          .    .    .    .    x    x    x    x    .    x    x    .    .    .    .    .
+        loading       .    .    .    .    .    .    x    .    .    .    x    .    .    .    .    .
+        configuration x    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        metrics       x    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        motion        .    .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
+        panes         x    .    .    .    .    .    .    .    .    .    .    .    .    .    .    .
+        paneScale     .    .    .    .    .    .    .    .    .    .    .    .    x    .    .    .
+        clock         .    .    .    .    x    .    .    .    .    .    .    .    .    .    .    .
+        indicators    .    x    .    .    .    .    .    x    .    .    .    .    x    .    .    .
+        markers       .    .    .    .    .    .    .    .    .    .    .    .    .    x    .    .
+        watermark     .    .    .    .    .    .    .    .    .    .    x    .    .    .    .    .
+        quote         .    .    .    .    .    .    x    .    .    .    .    .    .    .    x    .
+        drawings      .    .    .    .    .    .    .    .    .    .    .    .    .    .    .    x
+        drawingPreview .   .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
         """
 
     private static let changes: [String: Change] = [
@@ -62,11 +64,13 @@ struct InvalidationTableTests {
         "markers": .markers,
         "watermark": .watermark,
         "quote": .quote,
+        "drawings": .drawings,
+        "drawingPreview": .drawingPreview,
     ]
 
     private static let regions: [SceneRegions] = [
         .window, .plot, .newestColumn, .priceAxis, .badge, .priceLine, .highLow, .header,
-        .timeAxis, .status, .notices, .overlay, .lowerPanes, .markers, .quotes,
+        .timeAxis, .status, .notices, .overlay, .lowerPanes, .markers, .quotes, .drawings,
     ]
 
     private static var rows: [(name: String, cells: [Bool])] {

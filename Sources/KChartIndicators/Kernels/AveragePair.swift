@@ -5,8 +5,10 @@ struct AveragePair {
     private let starts: (fast: Int, slow: Int)
     private let periods: SIMD2<Double>
     private let factors: SIMD2<Double>
-    /// Fast and slow average; before they begin the sums.
+    /// Fast and slow average; before they begin the sums of distances from their first values, so
+    /// that equal values have exactly their own mean.
     private var averages = SIMD2<Double>.zero
+    private var firsts = SIMD2<Double>.zero
 
     /// - Parameter beginsTogether: the fast average is seeded by the values that end where the slow
     ///   one's seed ends, instead of the first ones.
@@ -23,8 +25,9 @@ struct AveragePair {
         for (lane, start) in [starts.fast, starts.slow].enumerated() where row >= start {
             let last = start + Int(periods[lane]) - 1
             if row <= last {
-                averages[lane] += value
-                if row == last { averages[lane] /= periods[lane] }
+                if row == start { firsts[lane] = value }
+                averages[lane] += value - firsts[lane]
+                if row == last { averages[lane] = firsts[lane] + averages[lane] / periods[lane] }
             } else {
                 averages[lane] += factors[lane] * (value - averages[lane])
             }

@@ -6,8 +6,10 @@ struct ExponentialAverage {
     let period: Int
     let factor: Double
     private(set) var taken = 0
-    /// The average; before it begins the sum of what was taken in.
+    /// The average; before it begins the sum of the distances from the first number, so that equal
+    /// numbers have exactly their own mean.
     private(set) var value = 0.0
+    private var first = 0.0
 
     /// factor 2 / (period + 1).
     init(period: Int, startsWithFirst: Bool = false) {
@@ -36,10 +38,11 @@ struct ExponentialAverage {
             if !value.isFinite { value = number }
             return value
         }
-        value += number
+        if taken == 0 { first = number }
+        value += number - first
         taken += 1
         guard taken == period else { return .nan }
-        value /= Double(period)
+        value = first + value / Double(period)
         if !value.isFinite { value = number }
         return value
     }

@@ -45,8 +45,10 @@ struct BandDrawing {
                 }
             }
             let width = Double(right - left)
-            for column in max(left, columns.lowerBound)..<max(left, min(right, columns.upperBound))
-            where column >= columns.lowerBound {
+            let first = max(left, columns.lowerBound)
+            let last = min(right, columns.upperBound)
+            guard first < last else { continue }
+            for column in first..<last {
                 let part = Double(column - left) / width
                 add(
                     column, column + 1, start.0 + (end.0 - start.0) * part,

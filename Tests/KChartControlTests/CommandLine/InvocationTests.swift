@@ -176,7 +176,7 @@ struct InvocationTests {
             ),
             (
                 ["list", "thems"],
-                "list: 'thems' given, allowed: intervals, styles, themes, languages, feeds, indicators, keys, commands, settings (did you mean 'themes'?)"
+                "list: 'thems' given, allowed: intervals, styles, themes, languages, feeds, indicators, drawings, keys, commands, settings (did you mean 'themes'?)"
             ),
             (["exprot", "a.csv"], "unknown verb 'exprot'; did you mean 'export'?"),
             (
