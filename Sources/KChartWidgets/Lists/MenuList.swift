@@ -183,10 +183,12 @@ public final class MenuList: Widget {
         if entersIt { menu.state.move(.first) }
         openRow = index
         openMenu = menu
+        // As high as its row, as wide as the whole menu: the child covers nothing of it.
+        let row = row(index, surface.look)
+        let anchor = PixelRect(x: frame.x, y: row.y, width: frame.width, height: row.height)
         surface.onPopup?(
             PopupRequest(
-                content: menu, anchor: surface.inWindow(row(index, surface.look)),
-                placement: .beside, isChild: true,
+                content: menu, anchor: surface.inWindow(anchor), placement: .beside, isChild: true,
                 onClose: { [weak self] in
                     guard let self, openRow == index else { return }
                     openRow = nil

@@ -56,7 +56,7 @@ struct FeedVerbTests {
 
     /// Minutes without an end, one after the other.
     private static let endless =
-        "{ echo time,open,high,low,close; seq -f '%.0f,1,2,1,2' 1700000000 60 99999999999; }"
+        "{ echo time,open,high,low,close; seq -f '%.0f,1,2,1,2' 1700000000 60 99999999999 2>/dev/null; }"
 
     @Test("an endless table is converted row by row")
     func endless() throws {
@@ -96,7 +96,9 @@ struct FeedVerbTests {
         "noise from a pipe is refused by its beginning, in one line",
         arguments: ["feed", "describe", "inspect"])
     func noise(verb: String) throws {
-        for source in ["/dev/zero", "<(tr '\\0' x < /dev/zero)", "<(yes Dear Sir)"] {
+        for source in [
+            "/dev/zero", "<(tr '\\0' x < /dev/zero 2>/dev/null)", "<(yes Dear Sir 2>/dev/null)",
+        ] {
             let run = try ProgramRun.run([], shell: "\"$0\" \(verb) - < \(source)")
             #expect(run.status == 65 && run.hasOneLineOfErrors, "\(source): \(run.errors)")
             #expect(run.output.isEmpty)

@@ -52,7 +52,7 @@ struct UserCatalogTests {
                 "{\n \"base\": \"dark\",\n \"raise\": \"#000000\"\n}", ", line 3:",
                 "no theme field"
             ),
-            ("{\n \"base\": \"drak\"\n}", ", line 2:", "\"drak\""),
+            ("{\n \"base\": \"drak\"\n}", ", line 2:", "'drak'"),
             ("{\n \"base\": \"dark\"\n", ", line 3:", "ends too early"),
             ("[]", ":", "JSON object"), ("{}", ":", "is missing"),
             ("{\n \"base\": \"mine\"\n}", ", line 2:", "builds on itself"),
@@ -62,7 +62,7 @@ struct UserCatalogTests {
         let error = try #require(throws: Failure.self) { try catalog.theme("mine") }
         let message = try #require(error.message)
         #expect(error.code == .badData)
-        #expect(message.contains("kchart/themes/mine.json\"" + place), "\(message)")
+        #expect(message.contains("kchart/themes/mine.json'" + place), "\(message)")
         #expect(message.contains(sentence), "\(message)")
         #expect(!message.contains("\n"))
     }
@@ -94,7 +94,7 @@ struct UserCatalogTests {
         let words = catalog.words(Language(code: "de")) { said.append($0) }
         #expect(words[MessageKey("style.candles")] == "Leuchter")
         #expect(said.count == 1, "\(said)")
-        #expect(said.first?.contains("de.strings\", line 2: an equals sign") == true, "\(said)")
+        #expect(said.first?.contains("de.strings', line 2: an equals sign") == true, "\(said)")
     }
 
     @Test("no folder, a folder that is a file, and a theme of two megabytes trap nowhere")

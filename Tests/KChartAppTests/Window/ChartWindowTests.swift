@@ -226,6 +226,9 @@ extension ChartWindowTests {
         case ("wait", "path"): return "symbol"
         case ("wait", "operator"): return "exists"
         case ("observe", _): return "crosshair"
+        // The first of their words wants more words after it.
+        case ("marker", "action"), ("drawing", "action"): return "clear"
+        case ("indicator", "action"): return "reset"
         default: break
         }
         switch parameter.kind {
