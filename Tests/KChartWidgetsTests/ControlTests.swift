@@ -178,11 +178,11 @@ struct ControlTests {
         stage.key(.right)
         let popup = try #require(stage.popups.first)
         #expect(popup.isChild && popup.placement == .beside)
-        let row = menu.row(3, stage.surface.look)
+        let opened = menu.row(3, stage.surface.look)
         #expect(
             popup.anchor
                 == PixelRect(
-                    x: menu.frame.x, y: row.y, width: menu.frame.width, height: row.height))
+                    x: menu.frame.x, y: opened.y, width: menu.frame.width, height: opened.height))
         #expect((popup.content as? MenuList)?.state.highlighted == 0)
     }
 
