@@ -80,7 +80,8 @@ struct FrameBuilder {
         frame.zone = resources.zone
         frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
-        frame.legend = legend(.price, in: layout.legend, state)
+        frame.legend = legend(
+            .price, in: layout.legend, state, after: frame.notices.chip?.rect)
         frame.indicators = indicatorFrames(values)
         frame.volumePane = volumePane
         frame.newestPlots = frame.newestPlots(slot: state.series.indices.upperBound.slot - 1)
