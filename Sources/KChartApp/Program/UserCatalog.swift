@@ -7,7 +7,8 @@ public import KChartStyle
 /// person's data folder, `themes/NAME.json` and `languages/CODE.strings`.
 ///
 /// A file that bears a built-in name changes that one. Finding the files costs one look into each
-/// folder; a theme is read when it is put on, a language when it is spoken.
+/// folder. The bytes of themes are held from the start and understood when a theme is put on; a
+/// language is read when it is spoken.
 public struct UserCatalog: Sendable {
     public private(set) var themes = ThemeCatalog.builtIn
     /// The built-in languages, then the person's by code.
