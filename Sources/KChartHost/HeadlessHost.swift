@@ -52,6 +52,8 @@ public final class HeadlessWindow: HostWindow {
 
     public private(set) var title: String
     public private(set) var pointerShape = PointerShape.arrow
+    /// Where text is typed; nil where keys are commands.
+    public private(set) var textCursor: PixelRect?
     public private(set) var isClosed = false
     /// True after `requestFrame()`, until a frame is granted.
     public private(set) var wantsFrame = false
@@ -155,6 +157,10 @@ public final class HeadlessWindow: HostWindow {
 
     public func setPointerShape(_ shape: PointerShape) {
         if !isClosed { pointerShape = shape }
+    }
+
+    public func setTextCursor(_ cursor: PixelRect?) {
+        if !isClosed { textCursor = cursor }
     }
 
     public func requestFrame() {

@@ -68,6 +68,9 @@ public protocol HostWindow: AnyObject {
 
     func setTitle(_ title: String)
     func setPointerShape(_ shape: PointerShape)
+    /// Says where text is typed, for the input method; nil while keys are commands. Only between
+    /// the two do `composed` events come, and dead keys make letters.
+    func setTextCursor(_ cursor: PixelRect?)
 
     /// Asks for one `onFrame`; several requests before it make one frame. Paced by the display.
     func requestFrame()

@@ -22,6 +22,8 @@ public final class X11Host: Host {
         /// False reads the pointer by the core protocol, as on servers without XInput 2.
         public var allowsXInput = true
         var pictureLimit = PictureLimit.standard
+        /// Names the input method, as Xlib's locale modifiers; empty is the environment's.
+        var localeModifiers = ""
         /// Of the desktop's startup notification; nil is the environment's.
         var startupID: String?
 
@@ -69,7 +71,7 @@ public final class X11Host: Host {
         self.loop = loop
         self.options = options
         self.fonts = XftFonts(connection, catalog: fonts)
-        inputMethod = X11InputMethod(connection)
+        inputMethod = X11InputMethod(connection, modifiers: options.localeModifiers)
         selections = X11Selections(connection, loop: loop)
         drops = X11Drops(selections)
         devices = connection.extensions.input.flatMap {
@@ -178,7 +180,11 @@ public final class X11Host: Host {
 
     private func handle(_ event: inout XEvent) {
         if event.type == KeyPress { windows[event.xany.window]?.adoptInputContext() }
-        if XFilterEvent(&event, 0) != 0 { return }
+        let isKept = inputMethod.keeps(&event)
+        for (window, composition) in inputMethod.takeCompositions() {
+            windows[window]?.onEvent?(.composed(composition))
+        }
+        if isKept { return }
         if event.type == connection.extensions.shmCompletion {
             let done = withUnsafePointer(to: &event) {
                 $0.withMemoryRebound(to: XShmCompletionEvent.self, capacity: 1) { $0.pointee }

@@ -38,7 +38,7 @@ final class X11Window: HostWindow {
     var framesPresented = 0
     private var isClosed = false
     private var isLost = false
-    private var hasInputContext = false
+    private var hasAutoRepeat = false
     var syncCounter: XSyncCounter = 0
     var syncValue: Int64?
     var syncAwaitsFrame = false
@@ -119,6 +119,10 @@ final class X11Window: HostWindow {
 
     func setPointerShape(_ shape: PointerShape) {
         if !isGone { cursors.show(shape, on: connection, window: window) }
+    }
+
+    func setTextCursor(_ cursor: PixelRect?) {
+        if !isGone { host?.inputMethod.setTextCursor(window, cursor) }
     }
 
     func requestFrame() {
@@ -346,7 +350,7 @@ final class X11Window: HostWindow {
                 connection.atoms[.netWMUserTime], of: window, type: Atom(XA_CARDINAL),
                 longs: [Int(time)])
         case .keyboardFocus(let gained):
-            host?.inputMethod.focus(window, gained)
+            host?.inputMethod.setKeyboard(window, gained)
         case .scrollPlacesWanted: host?.readScrollPlaces()
         case .destroyed:
             lastCounters = counters
@@ -371,13 +375,14 @@ final class X11Window: HostWindow {
     /// Called before the first key press is filtered: opening an input method reads tables for
     /// some milliseconds, which the first picture need not wait for.
     func adoptInputContext() {
-        guard !hasInputContext, !isGone, let host else { return }
-        hasInputContext = true
+        guard !isGone, let host else { return }
         let wanted = host.inputMethod.attach(window)
         if wanted & ~eventMask != 0 {
             XSelectInput(connection.display, window, eventMask | wanted)
         }
-        host.inputMethod.focus(window, true)
+        host.inputMethod.setKeyboard(window, true)
+        guard !hasAutoRepeat else { return }
+        hasAutoRepeat = true
         connection.roundTrip {
             _ = XkbSetDetectableAutoRepeat(connection.display, 1, nil)
         }

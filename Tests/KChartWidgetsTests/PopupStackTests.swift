@@ -221,4 +221,33 @@ struct PopupStackTests {
         #expect(nodes.last?.states.contains(.focused) == true)
         #expect(bench.stack.focus?.id == "style")
     }
+
+    @Test("the text cursor is told when it moves, and taken back with the field")
+    func textCursor() throws {
+        let bench = try Bench()
+        var told: [PixelRect?] = []
+        bench.stack.onTextCursor = { told.append($0) }
+        let field = TextField(id: "f", name: "F", text: "", width: 200)
+        let other = TextField(id: "g", name: "G", text: "", width: 200)
+        let content = WidgetStack(.column, [field, other])
+        bench.stack.open(
+            PopupRequest(
+                content: content, anchor: PixelRect(x: 100, y: 50, width: 0, height: 0),
+                placement: .pointer))
+        let first = try #require(told.last ?? nil)
+        #expect(
+            told.count == 1
+                && bench.window.popups[0].frame.contains(PixelPoint(x: first.x, y: first.y)))
+        _ = bench.key(.character("a"), "a")
+        #expect(told.count == 2 && (told.last ?? nil)?.x ?? 0 > first.x)
+        // A composition moves it on.
+        _ = bench.stack.handle(.composed(TextComposition(text: "にほ", caret: 2)))
+        #expect(told.count == 3 && (told[2]?.x ?? 0) > (told[1]?.x ?? 0))
+        bench.pass(600)
+        #expect(told.count == 3)
+        _ = bench.key(.tab)
+        #expect(told.count == 5 && told[3] == nil && (told[4]?.y ?? 0) > first.y)
+        bench.stack.closeAll()
+        #expect(told.count == 6 && told[5] == nil)
+    }
 }

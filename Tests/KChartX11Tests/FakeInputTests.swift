@@ -126,6 +126,44 @@ struct FakeInputTests {
         #expect(rig.waitFor(.keyReleased(KeyStroke(key: .character("q")))))
     }
 
+    @Test("dead keys and Compose make letters where text is typed, and nowhere else")
+    func deadKeys() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        let input = try FakeInput(rig.observer)
+        rig.observer.focus(rig.window.window)
+        #expect(rig.waitFor(.focusChanged(true)))
+        let (dead, letter, compose, apostrophe) =
+            (24, 26, 25, 48) as (UInt32, UInt32, UInt32, UInt32)
+        rig.observer.setKeysyms([KeySym(XK_dead_acute), KeySym(XK_dead_acute)], of: 24)
+        rig.observer.setKeysyms([KeySym(XK_Multi_key), KeySym(XK_Multi_key)], of: 25)
+        func type(_ keys: UInt32...) {
+            for key in keys {
+                input.key(key, isDown: true)
+                input.key(key, isDown: false)
+            }
+        }
+        // No text is typed: the letter is a command.
+        type(letter)
+        #expect(rig.wait { rig.strokes == [KeyStroke(key: .character("e"), text: "e")] })
+        type(dead, letter)
+        #expect(rig.wait { rig.strokes.filter { $0.key == .character("e") }.count == 2 })
+        #expect(!rig.strokes.contains { $0.text == "é" })
+        rig.clear()
+        rig.window.setTextCursor(PixelRect(x: 40, y: 30, width: 1, height: 18))
+        type(dead, letter)
+        #expect(rig.wait { rig.strokes.map(\.text) == ["é"] }, "\(rig.strokes)")
+        rig.clear()
+        type(compose, apostrophe, letter)
+        #expect(rig.wait { rig.strokes.map(\.text) == ["é"] }, "\(rig.strokes)")
+        rig.clear()
+        // Half a sequence is forgotten with the field.
+        rig.window.setTextCursor(nil)
+        type(letter)
+        #expect(rig.wait { rig.strokes.map(\.text) == ["e"] }, "\(rig.strokes)")
+        #expect(rig.host.takeErrors().isEmpty)
+    }
+
     @Test("the double click's time follows the settings daemon")
     func doubleClick() throws {
         let rig = try Rig()

@@ -216,6 +216,7 @@ final class ChartWindow {
         panels.stack.schedule = { [weak self] milliseconds, body in
             _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
         }
+        panels.stack.onTextCursor = { [weak self] in self?.window.setTextCursor($0) }
         panels.onChange = { [weak self] in self?.stateChanged() }
         // Before the controller draws anew, or a panel would have the scale before.
         controller.onScale = { [weak self] _ in self?.panels.restyle() }

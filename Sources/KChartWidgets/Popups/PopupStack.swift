@@ -39,12 +39,15 @@ public final class PopupStack {
     public var schedule: ((Int64, @escaping () -> Void) -> Void)?
     /// Something opened, closed or has the keyboard now.
     public var onChange: (() -> Void)?
-    /// Where text is typed now, in the window; nil when nowhere.
+    /// Where text is typed now, in the window, once for each change; nil when nowhere.
     public var onTextCursor: ((PixelRect?) -> Void)?
 
     var entries: [Entry] = []
     var isBusy = false
     private var armedFor: Int64?
+    /// The text cursor as it was told last, and whose it is.
+    private var textCursor: PixelRect?
+    private weak var typedIn: TextField?
 
     /// - Parameters:
     ///   - makeCanvas: draws into a popup's memory.
@@ -176,6 +179,7 @@ public final class PopupStack {
         updateScrim()
         for entry in gone.reversed() { entry.request.onClose?() }
         arm()
+        tellTextCursor()
         onChange?()
     }
 
@@ -278,10 +282,18 @@ public final class PopupStack {
 
     private func tellTextCursor() {
         guard let onTextCursor else { return }
-        guard let entry = entries.last, let field = entry.surface.focus as? TextField else {
-            return onTextCursor(nil)
+        let field = entries.last?.surface.focus as? TextField
+        if textCursor != nil, field == nil || field !== typedIn {
+            // What was being composed belongs to the field before.
+            textCursor = nil
+            onTextCursor(nil)
         }
-        onTextCursor(entry.surface.inWindow(field.caretFrame(look)))
+        typedIn = field
+        guard let field, let surface = entries.last?.surface else { return }
+        let cursor = surface.inWindow(field.caretFrame(look))
+        guard cursor != textCursor else { return }
+        textCursor = cursor
+        onTextCursor(cursor)
     }
 
     // MARK: - Time
