@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
@@ -36,6 +37,12 @@ static inline int clinux_set_timer(int timer, int64_t microseconds) {
     when.it_value.tv_nsec = microseconds % 1000000 * 1000;
     if (microseconds <= 0) { when.it_value.tv_nsec = 1; when.it_value.tv_sec = 0; }
     return timerfd_settime(timer, 0, &when, NULL);
+}
+
+/// True when a signal is ignored, as a parent may have left it.
+static inline bool clinux_is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 static inline FILE *clinux_stdout(void) { return stdout; }

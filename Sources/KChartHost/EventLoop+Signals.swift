@@ -8,7 +8,8 @@ extension EventLoop {
     /// Turns signals into calls on the loop's thread, instead of interrupting it.
     ///
     /// The signals are blocked for this thread and all it starts afterwards, so call it before
-    /// any other thread exists. A child process must unblock them.
+    /// any other thread exists. A child process must unblock them. What was ignored when the
+    /// program began stays ignored, as `nohup` and shells expect.
     /// - Returns: false when the system gave no descriptor; the signals then act as before.
     @discardableResult
     public func handleSignals(
@@ -16,7 +17,7 @@ extension EventLoop {
     ) -> Bool {
         var mask = sigset_t()
         sigemptyset(&mask)
-        for signal in signals { sigaddset(&mask, signal) }
+        for signal in signals where !clinux_is_ignored(signal) { sigaddset(&mask, signal) }
         let fd = signalfd(-1, &mask, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
         guard fd >= 0 else { return false }
         pthread_sigmask(SIG_BLOCK, &mask, nil)

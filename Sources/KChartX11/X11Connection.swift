@@ -71,6 +71,41 @@ final class X11Connection {
         X11Errors.forget(display)
     }
 
+    /// Gives a server up that does not answer within some milliseconds, because it is stopped or
+    /// behind a frozen `ssh`: closing waits for its last errors, and would wait for ever.
+    func giveUpIfSilent(after milliseconds: Int) {
+        guard !isDead, !answers(within: milliseconds) else { return }
+        X11Errors.markDead(display)
+    }
+
+    private func answers(within milliseconds: Int) -> Bool {
+        let deadline = EventLoop.monotonic() + UInt64(milliseconds) * 1_000_000
+        func wait(for events: Int32) -> Bool {
+            let now = EventLoop.monotonic()
+            guard now < deadline else { return false }
+            var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            return poll(&entry, 1, Int32((deadline - now) / 1_000_000 + 1)) > 0
+        }
+        // What is buffered could fill the socket: writing would wait like closing.
+        guard wait(for: POLLOUT), let connection = XGetXCBConnection(display) else { return false }
+        roundTrips += 1
+        let request = xcb_get_input_focus(connection).sequence
+        xcb_flush(connection)
+        while !isDead {
+            var reply: UnsafeMutableRawPointer?
+            var error: UnsafeMutablePointer<xcb_generic_error_t>?
+            if xcb_poll_for_reply(connection, request, &reply, &error) != 0 {
+                free(reply)
+                free(error)
+                return true
+            }
+            guard wait(for: POLLIN) else { return false }
+            // Xlib reads what has come; its events stay in its queue.
+            _ = XEventsQueued(display, QueuedAfterReading)
+        }
+        return false
+    }
+
     /// True once the connection broke: Xlib must not be called any more.
     var isDead: Bool { X11Errors.isDead(display) }
 

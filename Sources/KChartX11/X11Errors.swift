@@ -93,6 +93,11 @@ enum X11Errors {
         }
     }
 
+    /// The connection is not to be used any more.
+    static func markDead(_ display: OpaquePointer) {
+        markDead(UInt(bitPattern: display))
+    }
+
     private static func markDead(_ key: UInt) {
         state.withLock { _ = $0.dead.insert(key) }
     }

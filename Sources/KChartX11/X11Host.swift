@@ -133,9 +133,13 @@ public final class X11Host: Host {
     /// clipboard manager, if there is one. Nothing happens the second time.
     public func close() {
         guard !isClosed else { return }
+        connection.giveUpIfSilent(after: Self.patience)
         selections.handOver()
         shutDown()
     }
+
+    /// How long a server may be silent at the end before it is left alone.
+    private static let patience = 1_000
 
     private func shutDown() {
         guard !isClosed else { return }

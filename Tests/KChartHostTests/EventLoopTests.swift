@@ -178,6 +178,16 @@ struct EventLoopTests {
         #expect(received == [SIGUSR2])
     }
 
+    @Test("a signal that was ignored when the program began stays ignored")
+    func ignoredSignals() {
+        let former = signal(SIGUSR1, SIG_IGN)
+        defer { signal(SIGUSR1, former) }
+        let loop = EventLoop()
+        #expect(loop.handleSignals([SIGUSR1]) { _ in Issue.record("the signal was heard") })
+        #expect(pthread_kill(pthread_self(), SIGUSR1) == 0)
+        loop.turn(canSleep: false)
+    }
+
     @Test("an idle loop does not wake up")
     func idle() {
         let loop = EventLoop()

@@ -67,6 +67,15 @@ class VirtualServer {
         stop(SIGKILL)
     }
 
+    /// Stops the server, which then answers nobody until `wake`.
+    func freeze() {
+        kill(process, SIGSTOP)
+    }
+
+    func wake() {
+        kill(process, SIGCONT)
+    }
+
     private func stop(_ signal: Int32) {
         guard process > 0 else { return }
         kill(process, signal)
