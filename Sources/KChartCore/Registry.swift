@@ -10,9 +10,9 @@ public struct Registry<Entry> {
     public init() {}
 
     /// The entries in the order they were first registered.
-    public var all: [Entry] { entries.map(\.entry) }
+    public var all: [Entry] { entries.map { $0.entry } }
     /// The ids in the same order.
-    public var ids: [String] { entries.map(\.id) }
+    public var ids: [String] { entries.map { $0.id } }
     public var count: Int { entries.count }
     public var isEmpty: Bool { entries.isEmpty }
 
@@ -68,6 +68,7 @@ extension Registry: Sendable where Entry: Sendable {}
 
 extension Registry: Sequence {
     public func makeIterator() -> some IteratorProtocol<Entry> {
-        entries.lazy.map(\.entry).makeIterator()
+        // No key path: one of a generic type is made anew each time.
+        entries.lazy.map { $0.entry }.makeIterator()
     }
 }

@@ -32,6 +32,8 @@ final class ChartWindow {
     private var title = ""
     private var hasPresented = false
     private var restTimer: EventLoop.Token?
+    /// When something last changed that is written once it rests.
+    private var unrest: UInt64 = 0
 
     /// Called once, after the first frame was presented.
     var onFirstFrame: (() -> Void)?
@@ -176,11 +178,24 @@ final class ChartWindow {
         resized()
     }
 
+    /// What becomes of the view before the first frame is nobody's wish: it is not written, and
+    /// a window that is left alone does not wake for it.
     private func awaitRest() {
-        if let restTimer { loop.remove(restTimer) }
-        restTimer = loop.addTimer(after: Self.restNanoseconds) { [weak self] _ in
-            self?.restTimer = nil
-            self?.session.persistence?.rest()
+        guard hasPresented else { return }
+        unrest = loop.now
+        // A drag tells of unrest in each frame: one timer looks when it was last.
+        if restTimer == nil { wakeAfterRest() }
+    }
+
+    private func wakeAfterRest() {
+        restTimer = loop.addTimer(deadline: unrest + Self.restNanoseconds) { [weak self] _ in
+            guard let self else { return }
+            restTimer = nil
+            if loop.now < unrest + Self.restNanoseconds {
+                wakeAfterRest()
+            } else {
+                session.persistence?.rest()
+            }
         }
     }
 
@@ -232,6 +247,7 @@ final class ChartWindow {
         script?.framePresented()
         guard !hasPresented else { return }
         hasPresented = true
+        session.persistence?.adopt("viewport")
         // After the frame is on its way: nothing that can wait delays it.
         loop.addTimer(deadline: loop.now) { [weak self] _ in self?.onFirstFrame?() }
     }

@@ -46,6 +46,8 @@ final class Countdown {
     private func tick() {
         let now = clock.now()
         model.setClock(now)
+        // A bar that is over counts down no more; the next one calls `update`.
+        guard model.state.timeToClose != nil else { return }
         // On the whole second of the clock, where the shown figure changes.
         let rest = 1_000_000 - (now.microseconds % 1_000_000 + 1_000_000) % 1_000_000
         timer = loop.addTimer(after: UInt64(rest) * 1_000) { [weak self] _ in

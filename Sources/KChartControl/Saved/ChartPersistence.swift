@@ -10,7 +10,11 @@ public import KChartModel
 /// replaced. A write that fails is told once. Lives on the chart's thread.
 public final class ChartPersistence {
     let store: any ChartStore
-    public private(set) var parts: Registry<SavedPart>
+    public private(set) var parts: Registry<SavedPart> {
+        didSet { watched = Self.watched(by: parts) }
+    }
+    /// What any part watches.
+    private var watched: Change
     /// False: nothing is restored; what is changed then is saved, in place of what was there.
     public let restores: Bool
     /// False: nothing is written.
@@ -46,9 +50,14 @@ public final class ChartPersistence {
     ) {
         self.store = store
         self.parts = parts
+        watched = Self.watched(by: parts)
         self.scope = scope
         self.restores = restores
         self.saves = saves
+    }
+
+    private static func watched(by parts: Registry<SavedPart>) -> Change {
+        parts.reduce([]) { $0.union($1.watches) }
     }
 
     /// Adds a part, or puts it in the place of the one with its id.
@@ -115,7 +124,7 @@ public final class ChartPersistence {
 
     /// Tells that the model changed.
     public func changed(_ change: Change) {
-        guard !change.isEmpty else { return }
+        guard !change.isDisjoint(with: watched) else { return }
         for part in parts where !part.watches.isDisjoint(with: change) { changed(part) }
     }
 
@@ -132,13 +141,12 @@ public final class ChartPersistence {
     }
 
     private func changed(_ part: SavedPart) {
-        guard hasStarted, !isRestoring, let value = part.read(), value != values[part.id] else {
-            return
-        }
+        guard hasStarted, !isRestoring else { return }
         if part.waitsForRest {
+            // Read once it rests: this one moves with every frame of a drag.
             restless.insert(part.id)
             onUnrest?()
-        } else {
+        } else if let value = part.read(), value != values[part.id] {
             write(part, value)
         }
     }

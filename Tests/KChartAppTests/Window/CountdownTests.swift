@@ -1,0 +1,50 @@
+import KChartCore
+import KChartFeeds
+import KChartHost
+import KChartModel
+import Testing
+
+@testable import KChartApp
+
+@Suite("The countdown of a live bar")
+struct CountdownTests {
+    /// A millisecond before a full second, for ever: each tick asks for the next a millisecond
+    /// later.
+    private static let now = Timestamp(microseconds: 1_700_000_000_999_000)
+
+    private func model(newest time: Timestamp) -> ChartModel {
+        let model = ChartModel(
+            ChartConfiguration(instrument: Instrument(symbol: "X"), interval: .minutes(1)))
+        model.setSeries(
+            BarSeries(
+                interval: .minutes(1),
+                candles: [
+                    Candle(time: time, open: 1, high: 2, low: 1, close: 2, volume: 1)
+                ]))
+        model.setFeed(FeedStatus(kind: .stream, phase: .live))
+        return model
+    }
+
+    private func wakeUps(_ model: ChartModel) -> Int {
+        let loop = EventLoop()
+        let countdown = Countdown(
+            model: model, loop: loop, clock: FeedClock(now: { Self.now }))
+        countdown.update()
+        loop.run(until: { false }, within: 50_000_000)
+        countdown.stop()
+        // The limit's own timer is one.
+        return loop.wakeUps - 1
+    }
+
+    @Test("a running bar is counted down second by second")
+    func running() {
+        let model = model(newest: Timestamp(microseconds: 1_699_999_980_000_000))
+        #expect(wakeUps(model) > 1)
+        #expect(model.state.timeToClose != nil)
+    }
+
+    @Test("bars that ended long ago wake nobody")
+    func old() {
+        #expect(wakeUps(model(newest: Timestamp(microseconds: 1_600_000_000_000_000))) == 0)
+    }
+}
