@@ -8,6 +8,9 @@ struct CalendarRung: Sendable {
         case months(Int)
         /// The start of these days of the month.
         case days([Int])
+        /// The start of every second or third day of the month, so that the days between two of
+        /// them are as even as a month allows.
+        case dayPairs
         /// The start of every day.
         case everyDay
         /// Multiples of so many microseconds on the local clock, in a day.
@@ -31,7 +34,8 @@ struct CalendarRung: Sendable {
     }
 
     /// From millennia to milliseconds. Days of the month go by halves, fifths and pairs, so that
-    /// the first of a month never has a close neighbour.
+    /// the first of a month never has a close neighbour. No step is cut into more than five by the
+    /// next rung: with more, a mark of the middle would go when its neighbours find room.
     static let ladder: [CalendarRung] = [
         CalendarRung(.years(1_000), .year, 70), CalendarRung(.years(500), .year, 70),
         CalendarRung(.years(100), .year, 70), CalendarRung(.years(50), .year, 70),
@@ -40,7 +44,7 @@ struct CalendarRung: Sendable {
         CalendarRung(.months(6), .month, 60), CalendarRung(.months(3), .month, 60),
         CalendarRung(.months(1), .month, 60),
         CalendarRung(.days([16]), .day, 50), CalendarRung(.days([6, 11, 16, 21, 26]), .day, 50),
-        CalendarRung(.days([3, 6, 8, 11, 13, 16, 18, 21, 23, 26, 28]), .day, 50),
+        CalendarRung(.dayPairs, .day, 50),
         CalendarRung(.everyDay, .day, 50),
         clock(43_200_000, .hour, 33), clock(21_600_000, .hour, 32),
         clock(10_800_000, .hour, 31), clock(3_600_000, .hour, 30),
@@ -81,8 +85,26 @@ struct CalendarRung: Sendable {
                 guard days.contains(CivilDate(daysSinceEpoch: day).day) else { return nil }
                 return zone.instant(year: 1970, month: 1, day: 1 + day)
             }
+        case .dayPairs:
+            let first = zone.local(start).date.daysSinceEpoch
+            return Self.collect(after: start, before: end, from: first) { day in
+                Self.isDayPair(day) ? zone.instant(year: 1970, month: 1, day: 1 + day) : nil
+            }
         case .clock(let step):
             return Self.clockBoundaries(every: step, after: start, before: end, in: zone)
+        }
+    }
+
+    private static let pairs: Set<Int> = [3, 6, 8, 11, 13, 16, 18, 21, 23, 26]
+
+    /// Between the 26th and the first of the next month stands the 28th, in a month of 31 days
+    /// the 29th: it is in the middle there.
+    private static func isDayPair(_ daysSinceEpoch: Int) -> Bool {
+        func day(in days: Int) -> Int { CivilDate(daysSinceEpoch: daysSinceEpoch + days).day }
+        switch day(in: 0) {
+        case 28: return day(in: 4) != 1
+        case 29: return day(in: 3) == 1
+        case let day: return pairs.contains(day)
         }
     }
 

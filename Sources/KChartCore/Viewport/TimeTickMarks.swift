@@ -1,16 +1,17 @@
 /// Chooses the labelled places of a time axis.
 ///
 /// Calendar boundaries in the display zone go down a ladder from millennia to milliseconds. A
-/// boundary gets a mark when it is far enough from its neighbours of the same or a coarser rung.
-/// That is a question of the boundary, its neighbours and the spacing alone. Therefore marks never
-/// slide while the window moves or history is put in front of it, and zooming in only adds marks.
+/// boundary gets a mark when it is far enough from the boundaries of coarser rungs and from the
+/// marks of its own rung that were taken before it between those. That is a question of one step of
+/// the coarser rung and the spacing alone. Therefore marks never slide while the window moves or
+/// history is put in front of it, and zooming in only adds marks.
 /// The work depends on the window, not on the series: about a binary search per mark and rung.
 public enum TimeTickMarks {
     /// The marks of a session axis.
     ///
     /// - `visible`: the slots of the window, the future ones in the right gap included; slots
     ///   before the first bar should be left out.
-    /// - `timeAt`: the stamp of any slot within two times `minimumBarsBetween` of the window;
+    /// - `timeAt`: the stamp of any slot within six times `minimumBarsBetween` of the window;
     ///   outside the bars it goes on by the interval.
     /// - `zone`: the display zone. Bars of a day or more are labelled by the date of their stamp
     ///   in UTC and not shifted.
@@ -21,7 +22,7 @@ public enum TimeTickMarks {
     ) -> [TimeTickMark] {
         guard !visible.isEmpty else { return [] }
         let need = max(minimumBarsBetween, 1)
-        let margin = 2 * min(need, 1 << 40)
+        let margin = reach * min(need, 1 << 40)
         let low = visible.lowerBound.slot - margin
         let high = visible.upperBound.slot - 1 + margin
         let found = withoutActuallyEscaping(timeAt) { timeAt in
@@ -61,7 +62,8 @@ public enum TimeTickMarks {
         let start = max(viewport.first, mapping.position(of: mapping.indices.lowerBound).value)
         guard start <= viewport.last else { return [] }
         let axis = LinearTickAxis(
-            low: start - 2 * need, high: viewport.last + 2 * need, mapping: mapping)
+            low: start - Double(reach) * need, high: viewport.last + Double(reach) * need,
+            mapping: mapping)
         var search = TimeTickSearch(
             axis: axis, zone: displayZone(zone, for: mapping.interval), need: need, from: start,
             to: viewport.last)
@@ -73,6 +75,10 @@ public enum TimeTickMarks {
                 interval: mapping.interval)
         }
     }
+
+    /// So many least distances beside the window may have a say in its marks: a step of a coarser
+    /// rung has at most five parts, and a part of a whole distance begins anew.
+    private static let reach = 6
 
     /// Bars of a day or longer carry a date: it is shown as it stands, in every zone.
     static func displayZone(_ zone: ZoneRules, for interval: Interval) -> ZoneRules {

@@ -105,12 +105,15 @@ struct TimeTickSearch<Axis: TickAxis> {
         else { return }
         let rung = CalendarRung.ladder[number]
         let parts = split(segment, at: rung)
-        for (left, right) in zip(parts, parts.dropFirst()) {
-            let position = left.to
-            guard position - left.from >= need, right.to - position >= need,
-                position >= visibleFrom, position <= visibleTo
-            else { continue }
-            found.append(Found(position: position, time: left.end, rung: rung))
+        // From left to right each that keeps its distance from the last mark and from the end. It
+        // begins at a coarser boundary, never at the window's edge, so nothing slides.
+        var last = segment.from
+        for part in parts.dropLast() {
+            let position = part.to
+            guard position - last >= need, segment.to - position >= need else { continue }
+            last = position
+            guard position >= visibleFrom, position <= visibleTo else { continue }
+            found.append(Found(position: position, time: part.end, rung: rung))
         }
         for part in parts { descend(part, rung: number + 1) }
     }

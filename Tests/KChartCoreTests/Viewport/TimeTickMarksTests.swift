@@ -192,6 +192,45 @@ import Testing
         #expect(shown(300) == [1900, 1950, 2000])
     }
 
+    @Test("a boundary that keeps its distance on both sides has its mark (field-notes 2e)")
+    func fits() {
+        let months = Self.steady(.months(1), from: CivilDate(year: 2020, month: 1, day: 1))
+        // 6 px a bar: 2020 and 2025 are 360 px apart, and between them a year fits.
+        let years = marks(0..<84, .months(1), need: 14, at: months)
+        #expect(years.map { CivilDate($0.time).year } == [2020, 2022, 2025])
+        // 3.18 px a bar, 80 px: 26 hours. October has 31 days: its last days are shared evenly.
+        let hours = Self.steady(.hours(1), from: CivilDate(year: 2024, month: 10, day: 20))
+        let days = marks(0..<400, .hours(1), need: 26, at: hours).map { CivilDate($0.time) }
+        #expect(days.map(\.day) == [21, 23, 26, 29, 1, 3])
+        // June has 30 days.
+        let june = Self.steady(.hours(1), from: CivilDate(year: 2024, month: 6, day: 20))
+        let early = marks(0..<400, .hours(1), need: 26, at: june).map { CivilDate($0.time) }
+        #expect(early.map(\.day) == [21, 23, 26, 28, 1, 3, 6])
+    }
+
+    @Test("between two labels of one kind no third of that kind would fit")
+    func noHoles() {
+        // Years in months, hours of a steady market: units of one length.
+        for need in 1...60 {
+            let found = marks(0..<1_200, .hours(1), need: need)
+            for (former, next) in zip(found, found.dropFirst())
+            where former.level == .hour && next.level == .hour {
+                #expect(next.index.slot - former.index.slot < 2 * need + 12)
+            }
+            let months = Self.steady(.months(1), from: CivilDate(year: 1900, month: 1, day: 1))
+            let years = marks(0..<1_500, .months(1), need: need, at: months)
+                .filter { $0.level == .year }
+            for (former, next) in zip(years, years.dropFirst()) where need > 6 {
+                let first = CivilDate(former.time).year + 1
+                let last = CivilDate(next.time).year
+                let between = (first..<last).filter {
+                    ($0 - first + 1) * 12 >= need && (last - $0) * 12 >= need
+                }
+                #expect(between.isEmpty, "\(need): \(first - 1) and \(last)")
+            }
+        }
+    }
+
     @Test("future bars are counted, so no label jumps when a bar is added")
     func future() {
         let hours = (0..<140).map {
