@@ -22,8 +22,9 @@ public enum PricePrecision: Hashable, Sendable {
 /// Writes prices, changes, percentages and volumes.
 ///
 /// Every call is a pure function of its arguments and costs about a microsecond. Negative zero
-/// and what rounds to it are zero; the minus is U+2212; a value that is not finite is written as
-/// it is; sizes from 10^15 on have an exponent.
+/// is zero; what rounds to zero has no sign, for either would contradict the other digits of a
+/// change; the minus is U+2212; a value that is not finite is written as it is; sizes from 10^15
+/// on have an exponent.
 public struct PriceFormatter: Sendable {
     public var formats: LocaleFormats
     public var precision: PricePrecision
@@ -64,9 +65,26 @@ public struct PriceFormatter: Sendable {
         return written(digits, fractionDigits: count, context: .axis)
     }
 
-    /// A difference of prices, always signed, with the digits of the price it belongs to.
+    /// A difference of prices without the dust of subtracting doubles: rounded to the fifteenth
+    /// digit of the price it belongs to.
+    public func difference(_ difference: Double, at price: Double) -> String {
+        guard let digits = DecimalDigits(difference), digits.exponent > Self.plainDigits,
+            let dustless = Self.withoutDust(digits, at: price)
+        else { return string(difference, context: .legend) }
+        return plain(dustless, fractionDigits: 0, trimsZeros: false, context: .legend)
+    }
+
+    private static func withoutDust(_ digits: DecimalDigits, at price: Double) -> DecimalDigits? {
+        DecimalDigits(price).map { digits.rounded(toFractionDigits: plainDigits - $0.exponent) }
+    }
+
+    /// A difference of prices, signed, with the digits of the price it belongs to.
     public func change(_ change: Double, at price: Double? = nil) -> String {
-        guard let digits = DecimalDigits(change) else { return formats.special(change) }
+        guard var digits = DecimalDigits(change) else { return formats.special(change) }
+        // Below, the digits behind the point say where a change ends.
+        if digits.exponent > Self.plainDigits, let price {
+            digits = Self.withoutDust(digits, at: price) ?? digits
+        }
         let isTiny = price.flatMap(DecimalDigits.init)?.leadingZeros ?? 0 >= Self.tinyZeros
         let byPrice = isTiny ? nil : price.map(fractionDigits(for:))
         guard let count = fixedDigits ?? byPrice else {
@@ -113,6 +131,8 @@ public struct PriceFormatter: Sendable {
     /// From this many zeros behind the point on they are counted instead of written.
     static let tinyZeros = 4
     static let exponentFrom = 1e15
+    /// So many digits a double has for sure, and so many a number has before the point.
+    static let plainDigits = 15
 
     /// |v| ≥ 100: 2; ≥ 10: 3; ≥ 1: 4; below: what four significant digits need.
     static func automaticFractionDigits(_ value: DecimalDigits) -> Int {
@@ -164,7 +184,7 @@ public struct PriceFormatter: Sendable {
         _ value: DecimalDigits, fractionDigits: Int, trimsZeros: Bool, isSigned: Bool = false,
         context: FormatContext
     ) -> String {
-        if value.exponent > 15 {
+        if value.exponent > Self.plainDigits {
             return formats.sign(of: value, isSigned: isSigned)
                 + scientific(
                     value.magnitude,

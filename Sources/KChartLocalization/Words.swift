@@ -4,8 +4,9 @@
 /// English has not either is its own key, so that nothing is ever silent.
 public struct Words: Sendable {
     public let language: Language
-    /// How this language writes numbers and dates when no region asks for something else.
-    public let formats: LocaleFormats
+    /// How the numbers in these texts are written: as the language does, unless a region asks for
+    /// something else.
+    public var formats: LocaleFormats
 
     let texts: [String: String]
     private let rules: PluralRules
@@ -43,8 +44,8 @@ public struct Words: Sendable {
         fill(self[key], with: arguments)
     }
 
-    /// The text for `count` things: the first place holds the number by the language's own
-    /// formats, `arguments` fill the places from the second on.
+    /// The text for `count` things: the first place holds the number by `formats`, `arguments` fill
+    /// the places from the second on.
     public func plural(_ key: PluralKey, count: Int, _ arguments: String...) -> String {
         let number = formats.integer(count)
         let form = form(of: key, category: rules.category(of: count))

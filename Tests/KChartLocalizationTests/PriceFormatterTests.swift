@@ -14,6 +14,27 @@ import Testing
         PriceFormatter(formats: Words(language: Language(code: code)).formats)
     }
 
+    @Test("no sign contradicts another: what rounds to zero has none (99 243.5 fell by 0.01)")
+    func signs() {
+        let change = -0.01
+        #expect(formatter.change(change, at: 99_243.5) == "−0.01")
+        #expect(formatter.percent(change / 99_243.5 * 100) == "0.00%")
+        #expect(formatter.percent(change / 99_243.5 * 100, fractionDigits: 1) == "0.0%")
+        #expect(formatter("ar").percent(-0.001).contains("0"))
+    }
+
+    @Test("a difference of huge prices has no dust of the subtraction")
+    func dust() {
+        let close = 3.07587370232e300
+        let change = close - 3e300
+        #expect("\(change)" == "7.587370232000006e+298")
+        #expect(formatter.change(change, at: close) == "+7.587370232e298")
+        #expect(formatter.difference(change, at: close) == "7.587370232e298")
+        // Prices keep all their digits, ordinary differences theirs.
+        #expect(formatter.string(1.7976931348623157e308, context: .legend).hasSuffix("157e308"))
+        #expect(formatter.difference(12.5, at: 102_092.01) == "12.500")
+    }
+
     @Test(
         "a price has the digits of its size (reference A5)",
         arguments: [
@@ -131,8 +152,10 @@ import Testing
         #expect(formatter(.digits(2)).string(-0.0, context: .badge) == "0.00")
         #expect(formatter(.digits(2)).string(-0.001, context: .badge) == "0.00")
         #expect(formatter.compact(-0.0) == "0")
-        #expect(formatter.percent(-0.001) == "+0.00%")
-        #expect(formatter.change(-0.001, at: 100) == "+0.00")
+        #expect(formatter.percent(-0.001) == "0.00%")
+        #expect(formatter.percent(0.001) == "0.00%")
+        #expect(formatter.percent(0) == "+0.00%")
+        #expect(formatter.change(-0.001, at: 100) == "0.00")
     }
 
     @Test("changes are always signed and have the digits of their price")

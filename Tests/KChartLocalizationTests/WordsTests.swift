@@ -99,4 +99,13 @@ import Testing
             }
         }
     }
+
+    @Test("a counted text has its number in the digits of the region, as every other number")
+    func regionDigits() {
+        var words = Words(language: Language(code: "ar"))
+        words.formats = words.formats(environment: ["LC_ALL": "ar_EG.UTF-8"])
+        let text = words.plural(.summaryLoaded, count: 744)
+        #expect(text.contains("٧٤٤"))
+        #expect(!text.contains { ("0"..."9").contains($0) })
+    }
 }

@@ -9,15 +9,20 @@ import KChartText
 public struct ChartLook: Sendable {
     public var theme: Theme
     public var words: Words
-    public var formats: LocaleFormats
     /// The zone of every time shown.
     public var zone: ZoneRules
 
     public init(theme: Theme, words: Words, formats: LocaleFormats? = nil, zone: ZoneRules) {
         self.theme = theme
         self.words = words
-        self.formats = formats ?? words.formats
         self.zone = zone
+        if let formats { self.formats = formats }
+    }
+
+    /// How numbers and dates are written, also the numbers in texts.
+    public var formats: LocaleFormats {
+        get { words.formats }
+        set { words.formats = newValue }
     }
 
     /// What a scene needs to draw with it.

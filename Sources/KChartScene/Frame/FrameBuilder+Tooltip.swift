@@ -86,7 +86,10 @@ extension FrameBuilder {
         rows += changeRows(candle, reference: reference(of: crosshair.bar, series))
         if isCandle {
             rows.append(
-                Row(name: .tooltipRange, value: price(candle.high - candle.low), color: theme.text))
+                Row(
+                    name: .tooltipRange,
+                    value: prices.difference(candle.high - candle.low, at: candle.high),
+                    color: theme.text))
             if state.configuration.showsAmplitude, candle.open != 0 {
                 let amplitude = (candle.high - candle.low) / abs(candle.open) * 100
                 rows.append(
