@@ -32,8 +32,11 @@ extension ChartModel {
         _ viewport: Viewport, zoomOverhang: Double = 0, _ effect: inout Effect
     ) {
         state.zoomOverhang = zoomOverhang
-        if state.metrics.width > 0 {
+        // In a plot squeezed to nothing no spacing is chosen that would outlive it.
+        let isUseful = rules.isUseful(context)
+        if state.metrics.width > 0, isUseful || !state.hasUsefulSpacing {
             state.spacing = viewport.spacing(width: state.metrics.width)
+            state.hasUsefulSpacing = isUseful
         }
         assign(\.viewport, viewport, .viewport, &effect)
     }
@@ -114,11 +117,16 @@ extension ChartModel {
 
     private func setMetrics(_ metrics: PlotMetrics, _ effect: inout Effect) {
         let old = state.metrics
+        let formerDefault = state.hasUsefulSpacing ? nil : defaultViewport().visibleBars
         guard assign(\.metrics, metrics, .metrics, &effect) else { return }
         let wasAtEdge = state.isAtLiveEdge
         guard metrics.width > 0 else { return }
         if old.width == 0, state.spacing == 0 {
             setViewport(defaultViewport(), &effect)
+            return
+        }
+        if let formerDefault {
+            growFromNothing(isDefault: state.viewport.visibleBars == formerDefault, &effect)
             return
         }
         if old.scale != metrics.scale, old.scale > 0 {
@@ -127,6 +135,16 @@ extension ChartModel {
         let resized = rules.resized(state.viewport, spacing: state.spacing, to: metrics.width)
         let next = rules.following(resized, wasAtLiveEdge: wasAtEdge, in: context)
         assign(\.viewport, next, .viewport, &effect)
+    }
+
+    /// A window that opened too small to choose pixels per bar in shows as many bars when it has
+    /// grown, and the default of its new size when nobody chose how many.
+    private func growFromNothing(isDefault: Bool, _ effect: inout Effect) {
+        let wasAtEdge = state.isAtLiveEdge
+        var bars = state.viewport.visibleBars
+        if isDefault { bars = defaultViewport().visibleBars }
+        let wished = Viewport(first: state.viewport.last - bars, visibleBars: bars)
+        setViewport(rules.following(wished, wasAtLiveEdge: wasAtEdge, in: context), &effect)
     }
 
     func setTimeAxis(_ kind: TimeAxisKind, _ effect: inout Effect) {

@@ -38,6 +38,8 @@ public struct ChartState: Sendable {
     var zoomOverhang = 0.0
     /// Device pixels per bar that a hand or a default chose; resizing keeps it.
     var spacing = 0.0
+    /// False while `spacing` comes from a plot too narrow to choose one in.
+    var hasUsefulSpacing = false
     public internal(set) var isLoading = false
     public internal(set) var isLoadingHistory = false
     public internal(set) var hasMoreHistory = false

@@ -183,4 +183,42 @@ struct ViewTests {
         let after = model.state.viewport
         #expect(abs(after.first + 0.2 * after.visibleBars - under) < 1e-6)
     }
+
+    @Test("a window that opens too small to see anything shows the default when it has grown")
+    func opensSmall() {
+        let whole = ModelStage.model(0..<0, visible: 120)
+        whole.setSeries(ModelStage.series(0..<300))
+        whole.resetView()
+        for small in [1, 5, 20, 40, 99] {
+            let model = ModelStage.model(0..<0, visible: 0)
+            model.setMetrics(PlotMetrics(width: small, height: 1))
+            model.setSeries(ModelStage.series(0..<300))
+            // Growing by steps, as a window manager does, and a bar in between.
+            model.setMetrics(PlotMetrics(width: min(small + 9, 99), height: 20))
+            model.update(ModelStage.candle(300))
+            model.setMetrics(PlotMetrics(width: 1_200, height: 300))
+            #expect(model.state.viewport.visibleBars == whole.state.viewport.visibleBars)
+            #expect(model.state.isAtLiveEdge)
+        }
+    }
+
+    @Test("a window squeezed to nothing comes back as it was, whatever happened meanwhile")
+    func squeezed() {
+        let model = ModelStage.model(0..<300, visible: 120)
+        model.setVisibleBars(75)
+        let bars = model.state.viewport.visibleBars
+        model.setMetrics(PlotMetrics(width: 1, height: 1))
+        model.update(ModelStage.candle(300))
+        model.pan(byBars: -3)
+        model.setMetrics(PlotMetrics(width: 1_200, height: 300))
+        #expect(abs(model.state.viewport.visibleBars - bars) < 1e-9)
+    }
+
+    @Test("how many bars were asked for in a tiny window is kept when it grows")
+    func askedSmall() {
+        let model = ModelStage.model(0..<300, visible: 2)
+        model.setVisibleBars(200)
+        model.setMetrics(PlotMetrics(width: 1_200, height: 300))
+        #expect(abs(model.state.viewport.visibleBars - 200) < 1e-9)
+    }
 }

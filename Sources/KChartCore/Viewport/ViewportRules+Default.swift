@@ -7,6 +7,12 @@ extension ViewportRules {
         return wideVisibleBars + rightGap
     }
 
+    /// True for a plot wide enough that pixels per bar chosen in it are worth keeping: 100 logical
+    /// pixels, a column of a few bars.
+    public func isUseful(_ context: ViewportContext) -> Bool {
+        Double(context.plotWidth) >= 100 * max(context.scale, 0.1)
+    }
+
     /// The bar spacing in whole device pixels that comes nearest to the wanted number of bars.
     ///
     /// It is chosen in logical pixels and scaled then, so that a chart looks the same at every
