@@ -57,9 +57,8 @@ struct InputRouter {
             return tool?.movesCrosshair == true ? actions + follow(sample, context) : actions
         case .pointerLeft:
             pointer = nil
-            guard tool == nil, isHovering else { return [] }
-            isHovering = false
-            return InputAction.intents(.clearCrosshair)
+            guard tool == nil else { return [] }
+            return endHover(context)
         case .pointerPressed(let pressed, let sample):
             return press(pressed, sample, hits, context, scale)
         case .pointerReleased(let released, let sample):
@@ -219,13 +218,16 @@ struct InputRouter {
             break
         }
         guard isOverPlot, let reading = context.crosshair(sample, in: hoveredPane, pinned: false)
-        else {
-            guard isHovering else { return [] }
-            isHovering = false
-            return InputAction.intents(.clearCrosshair)
-        }
+        else { return endHover(context) }
         isHovering = true
         return [.intent(reading)]
+    }
+
+    /// The pointer reads nothing any more; a pinned crosshair stays until Escape clears it.
+    private mutating func endHover(_ context: InputContext) -> [InputAction] {
+        guard isHovering else { return [] }
+        isHovering = false
+        return context.isCrosshairPinned ? [] : InputAction.intents(.clearCrosshair)
     }
 
     private mutating func wheel(

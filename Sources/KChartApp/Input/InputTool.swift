@@ -14,6 +14,8 @@ struct InputContext {
     var layout: SceneLayout
     var panes: PaneArrangement
     var paneScales: [PaneID: PriceScale]
+    /// True while the crosshair stays without a pointer.
+    var isCrosshairPinned = false
 
     /// The value at a row of a pane's plot, the row kept inside it; nil for a pane without plot.
     func value(atY y: Double, in pane: PaneID) -> Double? {

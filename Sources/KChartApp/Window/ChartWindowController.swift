@@ -181,7 +181,8 @@ final class ChartWindowController {
         let input = InputContext(
             mapping: mapping, viewport: state.viewport, newestPosition: newest,
             isAtLiveEdge: state.isAtLiveEdge, hasManualRange: state.manualRange != nil,
-            layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales)
+            layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales,
+            isCrosshairPinned: state.crosshair?.isPinned ?? false)
         return (input, frame.hits)
     }
 

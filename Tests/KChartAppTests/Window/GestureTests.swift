@@ -72,6 +72,40 @@ struct GestureTests {
         #expect(viewport.visibleBars == before.visibleBars)
     }
 
+    @Test("a click pins the crosshair: it stays wherever the pointer goes, until it is cleared")
+    func pinned() throws {
+        func crosshair() -> Crosshair? { session.model.state.crosshair }
+        func visit() {
+            // Header row, price axis, time axis, and out of the window.
+            for (x, y) in [(300.0, 8.0), (630, 200), (300, 365), (300, 395)] {
+                window.send(.pointerMoved(at(x, y, 500)))
+                settle()
+            }
+            window.send(.pointerLeft)
+            settle()
+        }
+        window.send(.pointerMoved(at(200, 150, 0)))
+        #expect(crosshair()?.isPinned == false)
+        visit()
+        #expect(crosshair() == nil)
+        window.send(.pointerMoved(at(200, 150, 600)))
+        window.send(.pointerPressed(.primary, at(200, 150, 610)))
+        window.send(.pointerReleased(.primary, at(200, 150, 620)))
+        let pin = try #require(crosshair())
+        #expect(pin.isPinned)
+        visit()
+        #expect(crosshair() == pin)
+        window.send(.pointerMoved(at(300, 150, 1_500)))
+        #expect(crosshair() == pin)
+        session.model.moveCrosshair(byBars: -1)
+        let moved = try #require(crosshair())
+        #expect(moved.bar == pin.bar.advanced(by: -1))
+        visit()
+        #expect(crosshair() == moved)
+        session.model.clearCrosshair()
+        #expect(crosshair() == nil)
+    }
+
     @Test("two fingers keep the bars under them while they pinch and move")
     func touchPinch() throws {
         window.send(.touchBegan(one, at(200)))
