@@ -87,7 +87,7 @@ struct WindowVerb {
         FileOpener(program: program, options: options, loop: loop)
             .connect(session, chart, stream: stream)
         if let loading { start(chart, session, setup, loading, script, ending) }
-        if let stream { start(stream, chart, session, script, ending) }
+        if let stream { start(stream, chart, session, script, ending, loop) }
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
@@ -226,7 +226,7 @@ struct WindowVerb {
     /// Shows what a stream brings from now on; its end keeps the window.
     private func start(
         _ stream: StreamRunner, _ chart: ChartWindow, _ session: ChartSession,
-        _ script: CommandScript?, _ ending: WindowEnding
+        _ script: CommandScript?, _ ending: WindowEnding, _ loop: EventLoop
     ) {
         let diagnostics = program.diagnostics
         stream.onNotice = { diagnostics.say($0) }
@@ -234,11 +234,15 @@ struct WindowVerb {
         // What the window shows is known when it is measured.
         var isFirstFrameOut = false
         var hasBars = false
+        var burst: FirstBars?
         func summarise() {
-            guard isFirstFrameOut, hasBars else { return }
+            guard isFirstFrameOut, hasBars, burst == nil else { return }
             chart.restoreView()
-            session.say(session.reader.summary(of: session.model.state))
-            chart.announcer.start()
+            burst = FirstBars(of: session.model, loop: loop) { [weak chart] in
+                burst = nil
+                session.say(session.reader.summary(of: session.model.state))
+                chart?.announcer.start()
+            }
         }
         chart.onFirstFrame = { [weak chart] in
             isFirstFrameOut = true
