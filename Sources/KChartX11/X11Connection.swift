@@ -38,7 +38,9 @@ final class X11Connection {
         guard let chosen = Self.chooseVisual(display, screen) else {
             XCloseDisplay(display)
             X11Errors.forget(display)
-            throw HostError("display “\(name)” has no TrueColor visual, which the chart needs")
+            throw HostError(
+                "display “\(name)” has no TrueColor visual of 24, 30, 16 or 15 bits, "
+                    + "which the chart needs")
         }
         visual = chosen.visual
         format = chosen.format
