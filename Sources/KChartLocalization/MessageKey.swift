@@ -174,6 +174,7 @@ extension MessageKey {
     public static let emptyTitle = Self("empty.title")
     public static let emptyHint = Self("empty.hint")
     public static let emptyHintFile = Self("empty.hintFile")
+    public static let emptyHintStream = Self("empty.hintStream")
     public static let emptyOpenFile = Self("empty.openFile")
     public static let emptySearchSymbol = Self("empty.searchSymbol")
     public static let toastFirstStart = Self("toast.firstStart")

@@ -119,6 +119,7 @@ public final class ChartScene {
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
         addDrawings(to: &next, builder, model)
+        builder.addExtremes(to: &next, state)
         let update = DamageRules.update(
             regions: pending, old: frame, new: next, layers: layers)
         frame = next
@@ -144,6 +145,7 @@ public final class ChartScene {
         next.crosshair = builder.crosshair(model.state, next, timeTag: timeTag)
         let shown = card ?? tooltip(builder, model.state, next)
         next.crosshair?.tooltip = shown
+        if !isSameBar { builder.clearCard(&next, model.state) }
         builder.coverLabels(&next)
         if pendingChange.contains(.drawingPreview) {
             next.drawingPreview = builder.drawingPreview(

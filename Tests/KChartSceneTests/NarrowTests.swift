@@ -48,14 +48,25 @@ struct NarrowTests {
         }
     }
 
-    @Test("the simulated chip stands in the row of the legends, over no candle")
+    @Test("the simulated chip has its own place under the legends, and moves none of them")
     func chip() throws {
         let stage = try SceneStage()
-        stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+        stage.model.addIndicator("sma")
+        stage.paint()
+        let legend = stage.scene.frame?.legend
+        #expect(legend?.isEmpty == false)
+        stage.scene.invalidate(
+            stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated)))
         stage.paint()
         let frame = try #require(stage.scene.frame)
         let chip = try #require(frame.notices.chip)
-        #expect(frame.layout.legend.contains(chip.rect))
+        #expect(chip.rect.y == frame.layout.legend.maxY + 6)
+        #expect(chip.rect.x == 12)
+        #expect(frame.legend == legend)
+        // Pointing at a bar moves no legend.
+        stage.scene.invalidate(stage.model.setCrosshair(at: BarPosition(290), price: 100_000))
+        stage.paint()
+        #expect(stage.scene.frame?.legend.first == legend?.first)
     }
 
     @Test("B40 a logarithmic axis over prices at or under zero is linear and says so")

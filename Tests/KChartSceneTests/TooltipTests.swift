@@ -89,6 +89,47 @@ struct TooltipTests {
         #expect(stage.scene.frame?.crosshair != nil)
     }
 
+    @Test(
+        "the card covers no high or low label: it steps to the other side or goes, and comes back",
+        arguments: [1.0, 2.0])
+    func extremes(scale: Double) throws {
+        let size = PixelSize(width: Int(700 * scale), height: Int(420 * scale))
+        var covered = 0
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let stage = try SceneStage(bars: 300, size: size, scale: scale, seed: seed)
+            if seed > 6 { stage.model.setInverted(true) }
+            stage.scene.invalidate(.everything)
+            stage.paint()
+            let free = try #require(stage.scene.frame?.extremes)
+            let view = stage.model.state.viewport
+            for fraction in stride(from: 0.05, to: 0.95, by: 0.1) {
+                let update = stage.step {
+                    $0.setCrosshair(
+                        at: BarPosition(view.first + view.visibleBars * fraction), price: 100_000)
+                }
+                let frame = try #require(stage.scene.frame)
+                let card = try #require(frame.crosshair?.tooltip).rect
+                for mark in frame.extremes { #expect(!card.intersects(mark.bounds)) }
+                if free.contains(where: { card.intersects($0.bounds) }) {
+                    covered += 1
+                    #expect(frame.extremes != free)
+                }
+                #expect(stage.stalePixels() == nil)
+                // The same bar again: nothing of the scene is painted.
+                let again = stage.step {
+                    $0.setCrosshair(
+                        at: BarPosition(view.first + view.visibleBars * fraction), price: 99_000)
+                }
+                #expect(again.damage.isEmpty)
+                _ = update
+            }
+            _ = stage.step { $0.clearCrosshair() }
+            #expect(stage.scene.frame?.extremes == free)
+            #expect(stage.stalePixels() == nil)
+        }
+        #expect(covered > 0)
+    }
+
     @Test("within one bar the card is not made anew")
     func sameBar() throws {
         let stage = try SceneStage(bars: 300, size: PixelSize(width: 1_000, height: 600))

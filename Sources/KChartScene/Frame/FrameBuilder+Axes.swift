@@ -5,33 +5,55 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
-    /// The price marks with their labels. A label that would be cut by the column's ends, or that
-    /// comes within 8 px of the badge, is left out; its line stays.
+    /// The price marks with their labels: a line has a label, one that would be cut by the column's
+    /// ends is left out. A label that comes within 8 px of the badge gives way; its line stays.
+    ///
+    /// Where fewer than two numbers can be read, as in a low chart, the marks stand closer.
     func priceMarks(
         _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout,
         avoiding badge: PixelRect?, _ memory: inout FrameMemory
     ) -> [AxisMark] {
         let clearance = layout.pixels(metrics.axisLabelClearance)
         let blocked = badge?.outset(by: clearance / 2)
-        let marks = memory.priceMarks(FrameMemory.PriceKey(layout: layout, scale: scale)) {
-            allPriceMarks(scale, mapping, layout)
+        return readable(from: metrics.priceTickSpacing) { spacing in
+            let key = FrameMemory.PriceKey(layout: layout, scale: scale, spacing: spacing)
+            let marks = memory.priceMarks(key) {
+                allPriceMarks(scale, mapping, layout, spacing: spacing)
+            }
+            return marks.map { entry in
+                guard let blocked, blocked.intersects(entry.reach) else { return entry.mark }
+                return AxisMark(line: entry.mark.line, label: nil)
+            }
         }
-        return marks.map { entry in
-            guard let blocked, blocked.intersects(entry.reach) else { return entry.mark }
-            return AxisMark(line: entry.mark.line, label: nil)
+    }
+
+    /// The coarsest marks with two labels, else those with the most: from the wanted distance down
+    /// to lines of text that touch each other, px at scale 1.
+    /// - Parameter others: labels that are there besides.
+    func readable(
+        from wanted: Double, others: Int = 0, marks: (Double) -> [AxisMark]
+    ) -> [AxisMark] {
+        let least = theme.fonts.axis.lineHeight
+        var best = marks(wanted)
+        var most = best.count { $0.label != nil }
+        for part in [0.75, 0.55, 0] where most + others < 2 && wanted > least {
+            let finer = marks(max(least, (wanted * part).rounded()))
+            let count = finer.count { $0.label != nil }
+            if count > most { (best, most) = (finer, count) }
         }
+        return best
     }
 
     /// The marks as they stand without a badge.
     private func allPriceMarks(
-        _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout
+        _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout, spacing: Double
     ) -> [FrameMemory.PriceMark] {
         let ticks = PriceTickMarks.marks(
             scale: scale, height: layout.data.height,
-            minimumSpacing: metrics.priceTickSpacing * layout.scale,
+            minimumSpacing: spacing * layout.scale,
             tickSize: instrument.tickSize ?? 0)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
-        return ticks.marks.map { mark in
+        return ticks.marks.compactMap { mark in
             let y = mapping.y(of: mark.price)
             let line = Int(y.rounded())
             let shaped = text(priceLabel(mark, scale), theme.fonts.axis)
@@ -40,9 +62,9 @@ extension FrameBuilder {
             let reach = PixelRect(
                 left: layout.priceAxis.x, top: line - half, right: layout.priceAxis.maxX,
                 bottom: line + half)
-            let isCut = reach.y < 0 || reach.maxY > layout.priceAxis.maxY
-            return FrameMemory.PriceMark(
-                mark: AxisMark(line: line, label: isCut ? nil : label), reach: reach)
+            let isCut = reach.y < layout.priceAxis.y || reach.maxY > layout.priceAxis.maxY
+            guard !isCut else { return nil }
+            return FrameMemory.PriceMark(mark: AxisMark(line: line, label: label), reach: reach)
         }
     }
 

@@ -5,6 +5,35 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
+    /// Places the marks where nothing of the scene is, drawings' labels included, and keeps what
+    /// they were made from.
+    func addExtremes(to frame: inout SceneFrame, _ state: ChartState) {
+        guard state.configuration.showsHighLow else { return }
+        let taken =
+            [frame.badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect]
+            .compactMap { $0 } + frame.quotes.map(\.label.bounds)
+            + frame.drawings.flatMap { $0.labels.map(\.plate) }
+        frame.uncovered = (
+            extremes(state, frame.mapping, frame.layout, obstacles: taken), taken
+        )
+        clearCard(&frame, state)
+    }
+
+    /// Moves the marks away from the reading card. It stands at one of two places, so this costs
+    /// nothing for most moves of the crosshair, and no pixel of the scene unless it covers a mark.
+    func clearCard(_ frame: inout SceneFrame, _ state: ChartState) {
+        let clearance = HighLowLabel.Metrics(scale: frame.layout.scale).clearance
+        let marks = frame.uncovered.marks
+        guard let card = frame.crosshair?.tooltip?.rect,
+            marks.contains(where: { card.outset(by: clearance).intersects($0.bounds) })
+        else {
+            if frame.extremes != marks { frame.extremes = marks }
+            return
+        }
+        frame.extremes = extremes(
+            state, frame.mapping, frame.layout, obstacles: frame.uncovered.obstacles + [card])
+    }
+
     /// The marks at the highest high and the lowest low of the bars in the window; none with
     /// fewer than two bars, and none where neither side of the bar has room.
     func extremes(

@@ -11,13 +11,21 @@ extension FrameBuilder {
     func header(_ state: ChartState, _ layout: SceneLayout) -> [PlacedText] {
         guard layout.header.width > 0 else { return [] }
         var row = HeaderRow(builder: self, layout: layout)
-        row.add(.symbol, instrument.symbol, gap: 0, theme.fonts.headerSymbol, color: theme.text)
-        let interval = state.series.interval.name
-        row.add(
-            .interval, interval, gap: metrics.headerSymbolGap, theme.fonts.headerDetail,
-            color: theme.text2)
-        // A file's name stands in the status line; here it would push the values out.
-        if !state.feed.source.isEmpty, state.feed.kind != .file {
+        if !instrument.symbol.isEmpty {
+            row.add(
+                .symbol, instrument.symbol, gap: 0, theme.fonts.headerSymbol, color: theme.text)
+        }
+        // What a stream will bring nobody knows before its first bar.
+        let isUnknown = state.series.isEmpty && state.feed.phase == .waiting
+        if !isUnknown {
+            row.add(
+                .interval, state.series.interval.name, gap: metrics.headerSymbolGap,
+                theme.fonts.headerDetail, color: theme.text2)
+        }
+        // The name of a file or a stream stands in the status line; here it would push the values
+        // out, or say the symbol twice.
+        let isNamed = state.feed.kind != .file && state.feed.kind != .stream
+        if !state.feed.source.isEmpty, isNamed {
             row.add(
                 .source, "· " + state.feed.source, gap: 4, theme.fonts.headerDetail,
                 color: theme.text2)
@@ -100,7 +108,8 @@ struct HeaderRow {
     mutating func add(
         _ item: Item, _ string: String, gap: Double, _ font: ThemeFont, color: Color
     ) {
-        items.append((item, builder.text(string, font), gap * layout.scale, color))
+        let space = items.isEmpty ? 0 : gap * layout.scale
+        items.append((item, builder.text(string, font), space, color))
     }
 
     /// What is left and still too wide: the symbol loses letters, and when nothing of it can stay

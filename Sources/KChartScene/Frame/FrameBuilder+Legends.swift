@@ -19,15 +19,11 @@ extension FrameBuilder {
 
     /// The names and values of the indicators of a pane in one row. What has no room is left out
     /// from the end; a value is never cut.
-    /// - Parameter chip: what stands at the beginning of the row already.
-    func legend(
-        _ pane: PaneID, in row: PixelRect, _ state: ChartState, after chip: PixelRect? = nil
-    ) -> [PlacedText] {
+    func legend(_ pane: PaneID, in row: PixelRect, _ state: ChartState) -> [PlacedText] {
         let font = theme.fonts.legend
         let height = Int((font.lineHeight * scale).rounded())
         guard row.width > 0, row.height >= height else { return [] }
         var x = Double(row.x) + (metrics.headerInset * scale).rounded()
-        if let chip { x = max(x, Double(chip.maxX) + (Self.gaps.indicator * scale).rounded()) }
         var placed: [PlacedText] = []
         for indicator in indicators where indicator.pane == pane {
             let words = legendWords(indicator, state)

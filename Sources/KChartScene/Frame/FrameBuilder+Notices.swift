@@ -15,7 +15,7 @@ extension FrameBuilder {
             layout: layout, isSimulated: state.feed.isSimulated, isLoading: state.isLoading,
             isEmpty: state.series.isEmpty, watermark: state.configuration.watermark,
             showsHistory: showsHistory, kind: state.feed.kind,
-            error: state.loadingError)
+            isWaiting: state.feed.phase == .waiting, error: state.loadingError)
         return memory.notices(key) { newNotices(state, layout, showsHistory: showsHistory) }
     }
 
@@ -42,6 +42,7 @@ extension FrameBuilder {
             notices.lines = [line.centred(in: data, color: theme.text2)]
         } else if state.series.isEmpty {
             notices.lines = emptyLines(state, layout)
+            notices.icon = emptyIcon(layout)
         }
         if showsHistory {
             addHistoryChip(&notices, layout)
@@ -97,12 +98,8 @@ extension FrameBuilder {
     private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag {
         let line = text(word, theme.fonts.chip)
         let height = layout.pixels(metrics.chipHeight)
-        // In the row of the legends, where no candle is; a window without that row has it inside.
-        let row = layout.legend
         let rect = PixelRect(
-            x: layout.pixels(metrics.headerInset),
-            y: row.isEmpty
-                ? layout.data.y + layout.pixels(6) : row.y + (row.height - height) / 2,
+            x: layout.pixels(metrics.headerInset), y: layout.data.y + layout.pixels(6),
             width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
             height: height)
         return PlacedTag(
@@ -150,11 +147,10 @@ extension FrameBuilder {
     private func emptyLines(_ state: ChartState, _ layout: SceneLayout) -> [PlacedText] {
         let isWaiting = state.feed.phase == .waiting
         let title = text(words[isWaiting ? .feedWaiting : .emptyTitle], theme.fonts.dialogTitle)
-        let hint =
-            state.loadingError
-            ?? (isWaiting
-                ? state.feed.source
-                : words[state.feed.kind == .file ? .emptyHintFile : .emptyHint])
+        let key: MessageKey =
+            isWaiting
+            ? .emptyHintStream : state.feed.kind == .file ? .emptyHintFile : .emptyHint
+        let hint = state.loadingError ?? words[key]
         let second = text(hint, theme.fonts.message)
         let middle = layout.data.midY
         let upper = PixelRect(
@@ -168,6 +164,23 @@ extension FrameBuilder {
             second.centred(in: lower, color: theme.text2),
         ]
     }
+
+    /// Over the lines, where there is room for it.
+    private func emptyIcon(_ layout: SceneLayout) -> NoticeFrame.Icon? {
+        let size = layout.pixels(Self.emptyIconSize)
+        let top = layout.data.midY - layout.pixels(Self.emptyIconRise)
+        guard top >= layout.data.y, layout.data.width >= size else { return nil }
+        return NoticeFrame.Icon(
+            name: "candles",
+            rect: PixelRect(
+                x: layout.data.x + (layout.data.width - size) / 2, y: top, width: size,
+                height: size),
+            color: theme.text2, scale: layout.scale)
+    }
+
+    private static let emptyIconSize = 40.0
+    /// From the middle of the plot up to the icon's top.
+    private static let emptyIconRise = 81.0
 
     /// State dot and word, source and message at the left; the zone at the right. In a
     /// right-to-left language the row runs from the right.

@@ -6,7 +6,7 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
-    /// Labels in a pane keep this distance, px at scale 1.
+    /// Labels in a pane keep this distance, px at scale 1; less where there would be fewer than two.
     private static let paneTickSpacing = 22.0
 
     /// The shown panes besides the price pane.
@@ -14,10 +14,13 @@ extension FrameBuilder {
         layout.lowerPanes.map { pane in
             let scale = state.paneScales[pane.id] ?? PriceScale(mode: .linear, low: 0, high: 1)
             let levels = levels(of: pane.id)
+            let captions = captions(levels, scale, pane, layout)
+            let marks = readable(from: Self.paneTickSpacing, others: captions.count) {
+                paneMarks(scale, pane, layout, beside: levels, spacing: $0)
+            }
             return PaneFrame(
                 layout: pane, scale: scale, legend: legend(pane.id, in: pane.legend, state),
-                marks: paneMarks(scale, pane, layout, beside: levels),
-                levels: captions(levels, scale, pane, layout))
+                marks: marks, levels: captions)
         }
     }
 
@@ -81,27 +84,31 @@ extension FrameBuilder {
 
     private func paneMarks(
         _ scale: PriceScale, _ pane: PaneLayout, _ layout: SceneLayout,
-        beside levels: [IndicatorLevel]
+        beside levels: [IndicatorLevel], spacing: Double
     ) -> [AxisMark] {
         let taken = levels.map { pane.y(of: $0.value, scale: scale) }
         guard !pane.data.isEmpty else { return [] }
         let ticks = PriceTickMarks.marks(
             scale: scale, height: pane.data.height,
-            minimumSpacing: Self.paneTickSpacing * layout.scale, tickSize: 0)
+            minimumSpacing: spacing * layout.scale, tickSize: 0)
         let x = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
         let clearance = layout.pixels(metrics.axisLabelClearance)
         return ticks.marks.compactMap { mark in
             let y = pane.y(of: mark.price, scale: scale)
             let line = Int(y.rounded())
             // A level stands for the marks near it.
-            let room = Self.paneTickSpacing * layout.scale
+            let room = spacing * layout.scale
             guard !taken.contains(where: { abs($0 - y) < room }) else { return nil }
             // A line on the pane's floor would double the separator.
             guard line < pane.data.maxY - layout.hairline, line >= pane.data.y else { return nil }
-            let isCut = line - clearance < pane.data.y || line + clearance > pane.pane.maxY
+            // No label, no line. Beside the legend the column is free.
+            let isCut =
+                line - clearance < pane.axis.y + layout.hairline
+                || line + clearance > pane.axis.maxY
+            guard !isCut else { return nil }
             let label = text(prices.compact(mark.value), theme.fonts.axis)
                 .placed(x: x, centredOn: y, color: theme.axis)
-            return AxisMark(line: line, label: isCut ? nil : label)
+            return AxisMark(line: line, label: label)
         }
     }
 }

@@ -58,8 +58,8 @@ extension FrameBuilder {
         return badge
     }
 
-    /// From the newest bar to the plot's right edge; the full width when that bar is out of view;
-    /// nothing when the price is outside the range.
+    /// From the newest bar to the plot's right edge; the full width when that bar is right of the
+    /// window; nothing when the price is outside the range.
     func priceLine(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
     ) -> PriceLineFrame? {
@@ -70,11 +70,13 @@ extension FrameBuilder {
         let y = Int(mapping.y(of: price).rounded())
         guard y >= layout.data.y, y < layout.data.maxY else { return nil }
         let width = layout.hairline
-        let column = mapping.column(of: state.timeMapping.position(of: newest))
-        let isNewestInView = column >= layout.data.x && column < layout.data.maxX
-        let start = isNewestInView ? column : layout.data.x
+        let position = state.timeMapping.position(of: newest)
+        // At the live edge the newest bar is in view, also where it shares its column with many.
+        let isBeyond = !state.isAtLiveEdge && position.value > state.viewport.last
+        let column = isBeyond ? layout.data.x : mapping.column(of: position)
         let rect = PixelRect(
-            left: max(layout.data.x, start), top: y - width / 2, right: layout.data.maxX,
+            left: min(max(layout.data.x, column), layout.data.maxX - 1), top: y - width / 2,
+            right: layout.data.maxX,
             bottom: y - width / 2 + width)
         guard !rect.isEmpty else { return nil }
         return PriceLineFrame(

@@ -5,8 +5,8 @@ import KChartModel
 import KChartStyle
 
 extension FrameBuilder {
-    /// The time marks with their labels, centred on their bars; a label that would be cut by the
-    /// strip's ends is left out, its line stays.
+    /// The time marks with their labels, centred on their bars; a mark whose label would be cut by
+    /// the strip's ends is left out, as all are where there is no strip.
     func timeMarks(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
         _ memory: inout FrameMemory
@@ -26,20 +26,21 @@ extension FrameBuilder {
             in: state.viewport, mapping: state.timeMapping, zone: resources.zone,
             minimumBarsBetween: distance / mapping.spacing)
         let strip = layout.timeAxis
+        guard !strip.isEmpty else { return [] }
         let row = PixelRect(
             left: strip.x, top: strip.y + layout.hairline, right: strip.maxX, bottom: strip.maxY)
         return marks.compactMap { mark in
             let column = mapping.column(of: mark.position)
             guard column >= layout.data.x, column < layout.data.maxX else { return nil }
-            guard !strip.isEmpty else { return AxisMark(line: column, label: nil) }
             let line = text(
                 times.axis(mark.time, level: mark.level),
                 mark.isMajor ? theme.fonts.axisMajor : theme.fonts.axis)
             let x = Double(column) - line.width / 2
             let isCut = x < Double(strip.x) + 2 || x + line.width > Double(strip.maxX) - 2
+            guard !isCut else { return nil }
             let label = line.placed(
                 x: x, centredIn: row, color: mark.isMajor ? theme.text : theme.axis)
-            return AxisMark(line: column, label: isCut ? nil : label)
+            return AxisMark(line: column, label: label)
         }
     }
 

@@ -80,8 +80,8 @@ struct FrameBuilder {
         frame.zone = resources.zone
         frame.notices = notices(state, layout, &memory)
         frame.panes = panes(state, layout)
-        frame.legend = legend(
-            .price, in: layout.legend, state, after: frame.notices.chip?.rect)
+        // A name without a value says nothing before there are bars.
+        frame.legend = isEmpty ? [] : legend(.price, in: layout.legend, state)
         frame.indicators = indicatorFrames(values)
         frame.volumePane = volumePane
         frame.newestPlots = frame.newestPlots(slot: state.series.indices.upperBound.slot - 1)
@@ -92,13 +92,6 @@ struct FrameBuilder {
             frame.timeMarks = timeMarks(state, mapping, layout, &memory)
             frame.markers = markers(state, mapping, layout, &memory)
             frame.quotes = quotes(state, mapping, layout, avoiding: badge?.tag.rect)
-            if state.configuration.showsHighLow {
-                let taken =
-                    [badge?.tag.rect, frame.notices.chip?.rect, frame.notices.historyChip?.rect]
-                    + frame.quotes.map(\.label.bounds)
-                frame.extremes = extremes(
-                    state, mapping, layout, obstacles: taken.compactMap { $0 })
-            }
         }
         coverLabels(&frame)
         let status = status(state, layout, &memory)

@@ -33,6 +33,8 @@ struct FrameMemory {
     struct PriceKey: Hashable {
         var layout: SceneLayout
         var scale: PriceScale
+        /// Wanted between two marks, px at scale 1.
+        var spacing: Double
     }
 
     struct NoticeKey: Hashable {
@@ -43,6 +45,7 @@ struct FrameMemory {
         var watermark: String?
         var showsHistory: Bool
         var kind: FeedStatus.Kind
+        var isWaiting: Bool
         var error: String?
     }
 
@@ -73,7 +76,8 @@ struct FrameMemory {
 
     private(set) var work = Work()
     private var times: Kept<TimeKey, [AxisMark]>?
-    private var prices: Kept<PriceKey, [PriceMark]>?
+    /// One entry for each spacing tried.
+    private var prices: [Kept<PriceKey, [PriceMark]>] = []
     private var notices: Kept<NoticeKey, NoticeFrame>?
     private var status: Kept<StatusKey, Status>?
     private var labelDistance: Kept<Double, Double>?
@@ -110,10 +114,11 @@ struct FrameMemory {
     }
 
     mutating func priceMarks(_ key: PriceKey, make: () -> [PriceMark]) -> [PriceMark] {
-        if let prices, prices.key == key { return prices.value }
+        if let kept = prices.first(where: { $0.key == key }) { return kept.value }
         work.priceMarks += 1
         let made = make()
-        prices = Kept(key: key, value: made)
+        prices.removeAll { $0.key.layout != key.layout || $0.key.scale != key.scale }
+        prices.append(Kept(key: key, value: made))
         return made
     }
 

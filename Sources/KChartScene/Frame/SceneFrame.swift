@@ -46,7 +46,7 @@ public struct PlacedTag: Hashable, Sendable {
 public struct AxisMark: Hashable, Sendable {
     /// The device row or column of the grid line.
     public var line: Int
-    /// Nil where the label would be cut or would touch another; the line stays.
+    /// Nil where the label gives way to the badge; the line stays.
     public var label: PlacedText?
 
     public init(line: Int, label: PlacedText?) {
@@ -149,6 +149,15 @@ public struct SpinnerFrame: Hashable, Sendable {
 
 /// What stands in the plot besides bars: chips, the loading sign, the text of an empty chart.
 public struct NoticeFrame: Hashable, Sendable {
+    /// A picture of the icon set in a square.
+    public struct Icon: Hashable, Sendable {
+        public var name: String
+        public var rect: PixelRect
+        public var color: Color
+        /// Device pixels per logical pixel, for the thinnest line.
+        public var scale: Double
+    }
+
     /// Says that prices are made up: drawn over everything.
     public var chip: PlacedTag?
     public var historyChip: PlacedTag?
@@ -156,6 +165,8 @@ public struct NoticeFrame: Hashable, Sendable {
     public var spinner: SpinnerFrame?
     public var chipBorder = Color.clear
     public var lines: [PlacedText]
+    /// Over the lines of an empty chart.
+    public var icon: Icon?
     /// The 2 px line at the top while the first bars are loading.
     public var progress: PixelRect?
     /// “Simulated”, in large letters under the bars.
@@ -168,7 +179,7 @@ public struct NoticeFrame: Hashable, Sendable {
     }
 
     public var bounds: [PixelRect] {
-        [chip?.rect, historyChip?.rect, progress, simulated?.bounds, watermark?.bounds]
+        [chip?.rect, historyChip?.rect, progress, simulated?.bounds, watermark?.bounds, icon?.rect]
             .compactMap { $0 }
             + lines.map(\.bounds)
     }
@@ -191,6 +202,8 @@ public struct SceneFrame: Sendable {
     /// The letters at the end of the status line.
     public var scaleButtons: [ScaleButton] = []
     public var extremes: [ExtremeMark]
+    /// The same where no card lies, and what else they keep clear of.
+    var uncovered = (marks: [ExtremeMark](), obstacles: [PixelRect]())
     public var priceLine: PriceLineFrame?
     public var badge: BadgeFrame?
     /// The markers in the window, the later ones last.

@@ -39,7 +39,8 @@ enum DamageRules {
             if regions.contains(.priceLine), old.priceLine != new.priceLine {
                 damage.append(contentsOf: [old.priceLine, new.priceLine].compactMap { $0?.rect })
             }
-            if regions.contains(.highLow), old.extremes != new.extremes {
+            // Also without their region: they step aside for the card and for drawings' labels.
+            if old.extremes != new.extremes {
                 damage.append(contentsOf: (old.extremes + new.extremes).map(\.bounds))
             }
             if regions.contains(.header), old.header != new.header {

@@ -5,6 +5,8 @@ import KChartCore
 final class ExtremesLayer: SceneLayer {
     let id = "extremes"
     let surface = LayerSurface.scene
+    /// They step aside for the reading card.
+    let followsCrosshair = true
     private var marks: [ExtremeMark] = []
     private var plot = PixelRect.zero
 

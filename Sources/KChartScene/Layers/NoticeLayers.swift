@@ -65,6 +65,10 @@ final class NoticeLayer: SceneLayer {
     func paint(_ canvas: any Canvas) {
         canvas.clipped(to: plot) {
             for line in notices.lines { canvas.draw(line) }
+            if let icon = notices.icon {
+                IconCatalog.builtIn[icon.name]?.draw(
+                    on: canvas, in: icon.rect, color: icon.color, scale: icon.scale)
+            }
             if let chip = notices.historyChip {
                 canvas.draw(chip)
                 canvas.strokeRounded(
