@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// A thread of the system for work that must not wait in the pool of the tasks.
 enum Thread {
@@ -12,8 +13,8 @@ enum Thread {
 
     /// Runs `body` on a thread of its own; here and now when the system has none left.
     ///
-    /// The thread takes no signals: those that end the program belong to the main thread, which
-    /// may turn them into events later on.
+    /// The thread takes no signals but its own faults: those that end the program belong to the
+    /// main thread, which may turn them into events later on.
     static func start(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
@@ -22,19 +23,16 @@ enum Thread {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         // Parsing is not deep, but the default may be as small as a limit of the shell's.
         pthread_attr_setstacksize(&attributes, 2 << 20)
-        var all = sigset_t()
-        var former = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, &former)
-        let status = pthread_create(
-            &thread, &attributes,
-            { pointer in
-                if let pointer {
-                    Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
-                }
-                return nil
-            }, work.toOpaque())
-        pthread_sigmask(SIG_SETMASK, &former, nil)
+        let status = ThreadSignals.quietly {
+            pthread_create(
+                &thread, &attributes,
+                { pointer in
+                    if let pointer {
+                        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+                    }
+                    return nil
+                }, work.toOpaque())
+        }
         pthread_attr_destroy(&attributes)
         if status != 0 { work.takeRetainedValue().body() }
     }

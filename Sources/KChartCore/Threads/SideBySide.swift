@@ -21,26 +21,20 @@ public enum SideBySide {
         withoutActuallyEscaping(body) { body in
             var parts: [(part: Part, thread: pthread_t)] = []
             var left: [Part] = []
-            // Signals are the business of the program's main thread; faults stay with the thread
-            // that met them.
-            var quiet = sigset_t()
-            var before = sigset_t()
-            sigfillset(&quiet)
-            for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { sigdelset(&quiet, fault) }
-            pthread_sigmask(SIG_BLOCK, &quiet, &before)
-            for index in 1..<count {
-                let part = Part(index: index, body: body)
-                var thread = pthread_t()
-                let failure = pthread_create(
-                    &thread, nil,
-                    { context in
-                        guard let context else { return nil }
-                        Unmanaged<Part>.fromOpaque(context).takeUnretainedValue().run()
-                        return nil
-                    }, Unmanaged.passUnretained(part).toOpaque())
-                if failure == 0 { parts.append((part, thread)) } else { left.append(part) }
+            ThreadSignals.quietly {
+                for index in 1..<count {
+                    let part = Part(index: index, body: body)
+                    var thread = pthread_t()
+                    let failure = pthread_create(
+                        &thread, nil,
+                        { context in
+                            guard let context else { return nil }
+                            Unmanaged<Part>.fromOpaque(context).takeUnretainedValue().run()
+                            return nil
+                        }, Unmanaged.passUnretained(part).toOpaque())
+                    if failure == 0 { parts.append((part, thread)) } else { left.append(part) }
+                }
             }
-            pthread_sigmask(SIG_SETMASK, &before, nil)
             body(0)
             for part in left { part.run() }
             for (part, thread) in parts {

@@ -69,6 +69,16 @@ public struct ZoneRules: Hashable, Sendable {
     public func instant(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
     ) -> Timestamp {
+        instants(
+            year: year, month: month, day: day, hour: hour, minute: minute, second: second
+        ).first
+    }
+
+    /// The instants at which the zone's clocks show a time: one, or both of an hour that they
+    /// show twice. When they skip it, the instant as much later as the clocks jump.
+    public func instants(
+        year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
+    ) -> (first: Timestamp, second: Timestamp?) {
         let days = CivilDate(year: year, month: month, day: day).daysSinceEpoch
         let wall = Int64(days) * 86_400 + Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second)
         // No zone's clocks were ever 16 hours away from UTC.
@@ -77,6 +87,9 @@ public struct ZoneRules: Hashable, Sendable {
         let candidates = [wall - Int64(before), wall - Int64(after)].filter {
             offset(atSecond: $0) == wall - $0
         }
-        return Timestamp(seconds: candidates.min() ?? wall - Int64(before))
+        guard let first = candidates.min(), let last = candidates.max() else {
+            return (Timestamp(seconds: wall - Int64(before)), nil)
+        }
+        return (Timestamp(seconds: first), first < last ? Timestamp(seconds: last) : nil)
     }
 }

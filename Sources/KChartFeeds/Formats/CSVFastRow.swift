@@ -323,12 +323,16 @@ struct CSVFastRow {
             digit = p.pointee &- 48
         }
         let digits = p - start
-        if digits >= 9, digits <= 19, digits != 14, p.pointee == delimiter,
+        let mayBeDate =
+            digits == 14
+            || digits == 12 && text.twelveFigures != .counts && TimeText.mayBeMinute(number)
+        if digits >= 9, digits <= 19, !mayBeDate, p.pointee == delimiter,
             number >= smallestClear, let (value, unit) = TimeText.epoch(number)
         {
             style = unit
             units.insert(unit)
-            count.learn(digits: digits, style: unit)
+            // Among counts of twelve figures dates may stand, which each is looked at for.
+            if digits != 12 { count.learn(digits: digits, style: unit) }
             return (value, p)
         }
         return digits == 4 && start[4] == 0x2D ? isoTime(start) : otherTime(start)

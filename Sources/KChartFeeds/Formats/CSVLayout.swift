@@ -34,6 +34,8 @@ struct CSVLayout {
     var timeUnit: EpochUnit?
     /// How the dates are written, when somebody said so.
     var dateFormat: DateFormat?
+    /// What the twelve figures of the time column are.
+    var twelveFigures = TimeText.TwelveFigures.each
     /// The counts of the time column are days of a spreadsheet.
     var hasSerialDays = false
     /// Choices that could have been made otherwise.
@@ -66,6 +68,7 @@ struct CSVLayout {
         text.unit = timeUnit
         text.format = dateFormat
         text.hasSerialDays = hasSerialDays
+        text.twelveFigures = twelveFigures
         return text
     }
 

@@ -123,7 +123,11 @@ struct CSVLayoutChange {
             same.decimalComma = CSVLayoutFinder.hasDecimalComma(
                 prices: CSVLayoutFinder.cells(data, prices),
                 amounts: CSVLayoutFinder.cells(data, [layout.place(of: .volume)].compactMap { $0 }),
-                delimiter: delimiter, notes: &unused)
+                in: CSVLayoutFinder.Surroundings(
+                    delimiter: delimiter, names: layout.names,
+                    hasPointedDates: CSVLayoutFinder.hasPointedDates(
+                        data, column: layout.place(of: .time))),
+                notes: &unused)
             same.dataStart = 0
             same.headerLines = 0
             same.ambiguities = unused

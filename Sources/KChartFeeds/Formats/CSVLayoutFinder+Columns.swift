@@ -130,6 +130,8 @@ extension CSVLayoutFinder {
         var grouped = 0
         /// One comma before three figures: either.
         var unclear = 0
+        /// One point before three figures: either.
+        var unclearPoints = 0
         var numbers = 0
 
         init(_ cells: [[UInt8]]) {
@@ -158,7 +160,15 @@ extension CSVLayoutFinder {
             case (nil, let point?):
                 // Two points group; one point alone is a decimal point.
                 let points = cell.count { $0 == UInt8(ascii: ".") }
-                if points > 1 { decimal += 1 } else if cell.count - point != 4 { grouped += 1 }
+                let before = cell[..<point].filter { $0 &- 48 < 10 }
+                let figures = cell[(point + 1)...].prefix { $0 &- 48 < 10 }.count
+                if points > 1 {
+                    decimal += 1
+                } else if figures != 3 || !(1...3).contains(before.count) || before[0] == 48 {
+                    grouped += 1
+                } else {
+                    unclearPoints += 1
+                }
             case (nil, nil):
                 break
             }
@@ -170,15 +180,44 @@ extension CSVLayoutFinder {
         }
     }
 
-    /// True when decimals follow a comma. The prices decide, then volume and turnover; a comma
-    /// before three figures in every price is a decimal one where semicolons part the cells.
+    /// What stands round the numbers of a table and says where they are from.
+    struct Surroundings {
+        var delimiter: UInt8
+        var names: [String] = []
+        /// Dates are written 31.12.2024.
+        var hasPointedDates = false
+
+        /// The land writes decimal commas, by the language of the header or by dates and separator.
+        var isContinental: Bool {
+            HeaderLand.hasDecimalComma(names)
+                || hasPointedDates && delimiter != UInt8(ascii: ",")
+        }
+    }
+
+    /// True when decimals follow a comma. The prices decide, then volume and turnover; where every
+    /// comma or point stands before three figures, what stands round them does.
     static func hasDecimalComma(
-        prices: [[UInt8]], amounts: [[UInt8]], delimiter: UInt8, notes: inout [String]
+        prices: [[UInt8]], amounts: [[UInt8]], in land: Surroundings, notes: inout [String]
     ) -> Bool {
         let votes = SignVotes(prices)
         if let sure = votes.isDecimal ?? SignVotes(amounts).isDecimal { return sure }
+        if votes.unclear == 0, votes.unclearPoints > 0, land.delimiter != JSONTable.delimiter {
+            if land.isContinental, votes.unclearPoints * 2 >= votes.numbers {
+                notes.append(
+                    "a point before three figures was taken for a thousands separator; --decimal"
+                        + " point says otherwise")
+                return true
+            }
+            if land.delimiter != UInt8(ascii: ",") {
+                notes.append(
+                    "a point before three figures was taken for a decimal point; --decimal comma"
+                        + " says otherwise")
+            }
+            return false
+        }
         guard votes.unclear > 0 else { return false }
-        if delimiter == UInt8(ascii: ";"), votes.unclear == votes.numbers {
+        let isComma = land.isContinental || land.delimiter == UInt8(ascii: ";")
+        if isComma, votes.unclear == votes.numbers {
             notes.append(
                 "a comma before three figures was taken for a decimal comma; --decimal point says"
                     + " otherwise")
@@ -188,6 +227,17 @@ extension CSVLayoutFinder {
             "a comma before three figures was taken for a thousands separator; --decimal comma says"
                 + " otherwise")
         return false
+    }
+
+    /// True when the first date of a column is written with points: 31.12.2024.
+    static func hasPointedDates(_ data: [CSVSample.Row], column: Int?) -> Bool {
+        guard let column, let cell = cells(data, [column]).first(where: { !$0.isEmpty }) else {
+            return false
+        }
+        let parts = cell.prefix { $0 != 0x20 }.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0].count <= 2 && parts[1].count <= 2
+            && parts.allSatisfy { $0.allSatisfy { $0 &- 48 < 10 } }
     }
 
     /// The cells of some columns, row by row.

@@ -18,6 +18,25 @@ extension CSVLayoutFinder {
         return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
     }
 
+    /// What the twelve figures of a column are, told by all of them: dates with a clock, of which
+    /// a few may be damaged, or milliseconds of 1976.
+    static func twelveFigures(
+        _ data: [CSVSample.Row], column: Int
+    ) -> TimeText.TwelveFigures {
+        var time = TimeText()
+        var all = 0
+        var dates = 0
+        for cell in cells(data, [column]) where cell.count == 12 {
+            guard let count = EpochUnit.count(cell), TimeText.mayBeMinute(count.magnitude) else {
+                continue
+            }
+            all += 1
+            _ = cell.withUnsafeBufferPointer { time.parse($0) }
+            if time.style == .compact { dates += 1 }
+        }
+        return all == 0 ? .each : dates * 10 >= all * 9 ? .dates : .counts
+    }
+
     /// True for days of a spreadsheet in a table without names: one after the other at a common
     /// distance.
     static func countsSerialDays(_ data: [CSVSample.Row], column: Int) -> Bool {

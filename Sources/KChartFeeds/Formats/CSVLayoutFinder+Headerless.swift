@@ -43,7 +43,10 @@ extension CSVLayoutFinder {
         func comma(_ prices: [Int], amounts: [Int], _ notes: inout [String]) -> Bool {
             Self.hasDecimalComma(
                 prices: Self.cells(data, prices), amounts: Self.cells(data, amounts),
-                delimiter: sample.delimiter, notes: &notes)
+                in: Surroundings(
+                    delimiter: sample.delimiter,
+                    hasPointedDates: Self.hasPointedDates(data, column: found.time)),
+                notes: &notes)
         }
         var unused: [String] = []
         let guess =

@@ -27,11 +27,27 @@ extension CSVLayoutFinder {
                             + (names.isEmpty ? "no names" : known), closeness: 100)
                 }
                 place = found
+                while roles.count <= place { roles.append(nil) }
             }
             for other in roles.indices where roles[other] == choice.role { roles[other] = nil }
             roles[place] = choice.role
         }
         return nil
+    }
+
+    /// The first row that has most of the names that were asked for, to say which one it lacks.
+    private func closestHeader(_ content: [CSVSample.Row]) -> CSVSample.Row? {
+        let wanted = Set(
+            options.columns.compactMap { choice in
+                if case .name(let name) = choice.place { HeaderNames.normalized(name) } else { nil }
+            })
+        var best: (row: CSVSample.Row, count: Int)?
+        for row in content.prefix(Self.deepestHeader) {
+            let keys = Set(row.cells.map { HeaderNames.normalized(HeaderText.decode($0)) })
+            let count = keys.intersection(wanted).count
+            if count > best?.count ?? -1 { best = (row, count) }
+        }
+        return best?.row
     }
 
     /// Reads a table some of whose columns are prescribed: the rest as ever, when it can be found.
@@ -57,10 +73,10 @@ extension CSVLayoutFinder {
                 break
             }
         }
-        if named, header == nil, let first = content.first {
+        if named, header == nil, let closest = closestHeader(content) {
             var roles: [ColumnRole?] = []
-            let names = first.cells.map { HeaderText.decode($0) }
-            if let issue = override(&roles, names: names, line: first.line) {
+            let names = closest.cells.map { HeaderText.decode($0) }
+            if let issue = override(&roles, names: names, line: closest.line) {
                 return .failure(CSVIssueError(issue: issue))
             }
         }

@@ -61,7 +61,7 @@ extension CSVLayoutFinder {
             width <= 32, data.allSatisfy({ $0.cells.count == width })
         else { return nil }
         let times = (0..<width).filter { isTime(data, column: $0) && isSteady(data, column: $0) }
-        guard let time = times.first else { return nil }
+        guard let time = likeliestTime(times, data) else { return nil }
         var roles = [ColumnRole?](repeating: nil, count: width)
         roles[time] = .time
         var shapes: [Shape] = []
@@ -103,6 +103,40 @@ extension CSVLayoutFinder {
         }
         return nil
     }
+
+    /// Of several columns that read as times the one that is: ids that count up from trade to
+    /// trade are as large as seconds of some year.
+    ///
+    /// A date as people write it goes first, then a count of a year in which there was such data,
+    /// then one that is no plain counter, then the finer one, then the earlier column.
+    private func likeliestTime(_ times: [Int], _ data: [CSVSample.Row]) -> Int? {
+        guard times.count > 1 else { return times.first }
+        var best: (column: Int, rank: [Int])?
+        for column in times {
+            let counts = Self.cells(data, [column]).compactMap { EpochUnit.count($0) }
+            var rank = [1, 1, 1, 0]
+            if counts.count == data.count,
+                let middle = counts.sorted().dropFirst(counts.count / 2)
+                    .first
+            {
+                let time = TimeText.epoch(middle.magnitude)?.microseconds ?? 0
+                let steps = zip(counts, counts.dropFirst()).map { $1 - $0 }
+                let isCounter = steps.allSatisfy { $0 > 0 } || steps.allSatisfy { $0 < 0 }
+                let byOne = steps.count { abs($0) == 1 } * 2 >= steps.count
+                rank = [
+                    0, Self.plausible.contains(time) ? 1 : 0, isCounter && byOne ? 0 : 1,
+                    String(middle).count,
+                ]
+            }
+            if let best, !best.rank.lexicographicallyPrecedes(rank) { continue }
+            best = (column, rank)
+        }
+        return best?.column
+    }
+
+    /// From 1995 to 2060, in microseconds.
+    private static let plausible: ClosedRange<Int64> =
+        788_918_400_000_000...2_840_140_800_000_000
 
     /// Times that go one way, with repeats.
     private func isSteady(_ data: [CSVSample.Row], column: Int) -> Bool {

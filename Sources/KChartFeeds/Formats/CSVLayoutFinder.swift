@@ -185,7 +185,10 @@ struct CSVLayoutFinder {
             options.decimalComma ?? decimalComma
             ?? Self.hasDecimalComma(
                 prices: cells([.open, .high, .low, .close, .price, .bid, .ask]),
-                amounts: cells([.volume, .turnover, .amount]), delimiter: sample.delimiter,
+                amounts: cells([.volume, .turnover, .amount]),
+                in: Surroundings(
+                    delimiter: sample.delimiter, names: names,
+                    hasPointedDates: Self.hasPointedDates(data, column: layout.place(of: .time))),
                 notes: &layout.ambiguities)
         if let issue = learnSymbols(&layout, data: data, column: symbol) {
             return .failure(CSVIssueError(issue: issue))
@@ -247,6 +250,7 @@ struct CSVLayoutFinder {
                 layout.ambiguities.append("the times were taken for days of a spreadsheet")
             }
         }
+        layout.twelveFigures = Self.twelveFigures(data, column: place)
         if let clock = layout.place(of: .timeOfDay) {
             layout.clockUnit = Self.clockUnit(data, date: place, clock: clock)
         }

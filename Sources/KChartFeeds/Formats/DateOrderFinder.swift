@@ -5,7 +5,7 @@ import KChartCore
 ///
 /// A part above 12 tells day from month. Where none does, the reading is taken that keeps the rows
 /// in order, then the one in which they stand at the most regular distances, then the way of the
-/// land: points and decimal commas go with the day first. O(n), only for files with such dates.
+/// land: points, a header in its language and decimal commas go with the day first. O(n), only for files with such dates.
 struct DateOrderFinder {
     /// From a row on dates are written in another order.
     struct Change {
@@ -74,9 +74,12 @@ struct DateOrderFinder {
             isDayFirst = votes.day.disorder < votes.month.disorder
         } else if let clear = votes.day.isMoreRegular(than: votes.month) {
             isDayFirst = clear
+        } else if votes.hasPoints || HeaderLand.hasDecimalComma(layout.names) {
+            isDayFirst = true
         } else {
             isDayFirst =
-                votes.hasPoints || layout.decimalComma || votes.day.distance < votes.month.distance
+                !votes.hasHalves
+                && (layout.decimalComma || votes.day.distance < votes.month.distance)
         }
         return Found(
             order: isDayFirst ? .dayFirst : .monthFirst,
@@ -94,6 +97,8 @@ struct DateOrderFinder {
         /// Dates of three pairs of figures.
         var short = 0
         var hasPoints = false
+        /// Clocks say AM or PM, as where the month comes first.
+        var hasHalves = false
         var day = DateReading()
         var month = DateReading()
         var year = DateReading()
@@ -139,6 +144,9 @@ struct DateOrderFinder {
             votes.day.add(dayTime)
             guard let asMonth = monthTime, let asDay = dayTime else { continue }
             if month.evidence == .either { votes.hasPoints = cell.prefix(3).contains(0x2E) }
+            if month.evidence == .either, cell.last.map({ $0 | 0x20 }) == UInt8(ascii: "m") {
+                votes.hasHalves = true
+            }
             switch month.evidence {
             case .none: break
             case .dayFirst: votes.dayFirst += 1
@@ -241,6 +249,12 @@ struct DateReading {
         let mine = irregularity
         let others = other.irregularity
         if abs(mine - others) > 0.15 { return mine < others }
+        // Rows of minutes or hours that leap from month to month are read wrongly.
+        if commonest == other.commonest, commonest > 0, commonest < Self.day,
+            min(distance, other.distance) * 5 < max(distance, other.distance)
+        {
+            return distance < other.distance
+        }
         let steps = distances.values.reduce(0, +)
         guard count == other.count, steps >= 11, mine < 0.01, others < 0.01 else { return nil }
         let month = 30 * Self.day

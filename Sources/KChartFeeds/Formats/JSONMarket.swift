@@ -8,8 +8,14 @@ struct JSONMarket {
     ]
     private static let periodKeys = ["i", "interval", "channel", "granularity", "timeframe"]
 
-    /// Looks at the scalars of a message outside its arrays, and of the first object in each.
+    /// Looks at the scalars of a message outside its arrays, and of the first object in each; of
+    /// an array that names its channel and pair at its end, at those.
     init(_ message: JSONScanner) {
+        if let framed = FramedArray(message) {
+            values["pair"] = framed.pair
+            values["channel"] = framed.channel
+            return
+        }
         var scan = message
         visit(&scan, depth: 0)
     }

@@ -7,8 +7,13 @@ struct JSONMessageKinds {
         var names: [String]?
         /// The keys of the message that say which market it is.
         var marketKeys: [String] = []
+        /// What the cells of arrays are, when the message says it.
+        var cellNames: [String]?
         var sample = JSONTable()
         var count = 0
+
+        /// The names of the table's columns.
+        var columnNames: [String]? { cellNames ?? names }
 
         func reader(layout: CSVLayout, isPlain: Bool) -> JSONMessageReader {
             let needed: Set<ColumnRole> = [
@@ -19,7 +24,7 @@ struct JSONMessageKinds {
             }
             return JSONMessageReader(
                 path: path, names: names, marketKeys: marketKeys,
-                required: isPlain ? [] : required)
+                required: isPlain ? [] : required, isFramed: cellNames != nil)
         }
     }
 
@@ -41,6 +46,7 @@ struct JSONMessageKinds {
     mutating func learn(_ message: JSONScanner) {
         messages += 1
         let market = JSONMarket(message)
+        let framed = FramedArray(message)
         JSONMessageReader.visit(message) { path, start in
             var scan = start
             var names: [String]?
@@ -57,7 +63,8 @@ struct JSONMessageKinds {
                 }
                 names = keys
             }
-            let id = path + "\u{1}" + (names ?? []).sorted().joined(separator: "\u{1}")
+            let cellNames = names == nil ? framed?.names : nil
+            let id = path + "\u{1}" + (names ?? cellNames ?? []).sorted().joined(separator: "\u{1}")
             if kinds[id] == nil {
                 guard kinds.count < Self.most else { return }
                 order.append(id)
@@ -65,14 +72,18 @@ struct JSONMessageKinds {
                 let hasSymbol =
                     names?.contains { HeaderNames.meaning($0)?.role == .symbol } ?? false
                 kinds[id]?.marketKeys = market.keys(beside: hasSymbol ? names : nil)
+                kinds[id]?.cellNames = cellNames
             }
             guard var kind = kinds[id] else { return }
             kind.count += 1
             if kind.sample.count < CSVSample.mostLines {
-                kind.sample.names = kind.names
+                kind.sample.names = kind.columnNames
                 var reader = JSONMessageReader(
-                    path: path, names: kind.names, marketKeys: kind.marketKeys, required: [])
-                reader.write(scan, market: market, into: &kind.sample)
+                    path: path, names: kind.names, marketKeys: kind.marketKeys, required: [],
+                    isFramed: cellNames != nil)
+                reader.write(
+                    scan, market: market, framed: cellNames == nil ? nil : framed,
+                    into: &kind.sample)
             }
             kinds[id] = kind
         }
@@ -86,7 +97,7 @@ struct JSONMessageKinds {
             // Names with the market behind them, as rows are written.
             if !kind.marketKeys.isEmpty {
                 kind.names = kind.names.map { $0 + ["symbol"] }
-                kind.sample.names = kind.names
+                kind.sample.names = kind.columnNames
             }
             switch JSONFormat.layout(of: kind.sample, options: input.options) {
             case .success(let layout):

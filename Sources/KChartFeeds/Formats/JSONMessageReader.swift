@@ -6,13 +6,19 @@ struct JSONMessageReader {
     /// Columns without which an object is of another kind.
     private let required: [Int]
     private var record: JSONRecord
+    /// Messages frame their records in arrays that name bars.
+    private let isFramed: Bool
 
     private static let deepest = 6
 
     /// - Parameter names: the keys of the records, "symbol" behind them when the market's keys
     ///   are written.
-    init(path: String, names: [String]?, marketKeys: [String], required: [Int]) {
+    init(
+        path: String, names: [String]?, marketKeys: [String], required: [Int],
+        isFramed: Bool = false
+    ) {
         self.path = path
+        self.isFramed = isFramed
         self.marketKeys = marketKeys
         self.required = required
         var own = names
@@ -73,11 +79,13 @@ struct JSONMessageReader {
     /// Writes the records of the message that stand at the path and have what is required.
     mutating func read(_ message: JSONScanner, line: Int, into table: inout JSONTable) {
         let market = marketKeys.isEmpty ? nil : JSONMarket(message)
+        let framed = names == nil && !marketKeys.isEmpty ? FramedArray(message) : nil
+        guard isFramed == (framed?.minutes != nil) else { return }
         var found: [JSONScanner] = []
         Self.visit(message) { path, scan in
             if path == self.path { found.append(scan) }
         }
-        for scan in found where write(scan, market: market, into: &table) {
+        for scan in found where write(scan, market: market, framed: framed, into: &table) {
             table.lines?.append(line)
         }
     }
@@ -85,9 +93,19 @@ struct JSONMessageReader {
     /// Writes one record; false for a record of another kind.
     @discardableResult
     mutating func write(
-        _ start: JSONScanner, market: JSONMarket?, into table: inout JSONTable
+        _ start: JSONScanner, market: JSONMarket?, framed: FramedArray? = nil,
+        into table: inout JSONTable
     ) -> Bool {
         var scan = start
+        if let framed, framed.minutes != nil {
+            guard let cells = framed.cells(start) else { return false }
+            append(market?.text(marketKeys) ?? "", isFirst: true, to: &table)
+            for cell in cells {
+                cell.withUnsafeBufferPointer { table.append(cell: $0, isFirst: false) }
+            }
+            table.endRow()
+            return true
+        }
         if names == nil {
             guard scan.enterArray() else { return false }
             // Behind arrays of any length a symbol has no fixed place: it stands in front.

@@ -51,7 +51,7 @@ struct JSONStream {
                     + " and close")
         }
         table.lines = []
-        table.names = kind.names
+        table.names = kind.columnNames
         var reader = kind.reader(layout: layout, isPlain: kinds.isPlain)
         var count = 0
         for message in messages() {

@@ -50,6 +50,7 @@ struct TickReader {
         report.timesHaveZone = row.sawZone
         report.priceDecimals = row.priceDecimals
         report.quote = row.quote
+        place(&ticks)
         return finish(ticks)
     }
 
@@ -108,6 +109,18 @@ struct TickReader {
         }
         if row.sawOtherSymbol { throw SymbolList(input, layout).error }
         return columns
+    }
+
+    /// Puts the clocks of trades where they are before bars are made of them: an hour that a clock
+    /// shows twice is two.
+    private mutating func place(_ ticks: inout BarColumns) {
+        guard let zone = input.options.zone, layout.content != .closes, !report.timesHaveZone,
+            !report.timeStyle.hasPrefix("epoch"),
+            ticks.time.contains(where: { $0 % 86_400_000_000 != 0 })
+        else { return }
+        var placer = ClockPlacer(zone, like: ticks, areTicks: true)
+        ticks = placer.placed(ticks)
+        report.assumedZone = zone.name
     }
 
     private mutating func finish(_ ticks: BarColumns) -> ParsedBars {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import KChartCore
 import Synchronization
 
 /// Runs the work of loaders on one thread that sleeps in the kernel while there is none.
@@ -63,12 +64,7 @@ final class FeedExecutor: SerialExecutor, TaskExecutor {
     }
 
     private func run() {
-        // Signals are the business of the program's main thread. Faults are not: a thread that
-        // meets one while it blocks it ends the program before `MappedPages` is asked.
-        var all = sigset_t()
-        sigfillset(&all)
-        for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { sigdelset(&all, fault) }
-        pthread_sigmask(SIG_BLOCK, &all, nil)
+        ThreadSignals.blockAllButFaults()
         var polled: [pollfd] = []
         var turns = 0
         while true {

@@ -73,8 +73,11 @@ final class Unpacker {
             let bytes = UnpackedBytes()
             try readData(library, archive, into: bytes, packed: packed.count)
             if bytes.isTruncated {
-                // Whole, but not what was packed: no price of it can be trusted.
-                if checkSumFails(library, archive) { throw damaged(library, archive) }
+                // Whole, but not what was packed: no price of it can be trusted. The list of
+                // members stands at the end, so that an archive that has it breaks off nowhere.
+                if checkSumFails(library, archive) || ZipHeader.hasDirectory(packed) {
+                    throw damagedInside(kind)
+                }
                 try salvage(name, of: packed, into: bytes)
             }
             if bytes.isTruncated, bytes.count == 0 { throw damaged(library, archive) }
@@ -180,15 +183,19 @@ final class Unpacker {
             // An input that only breaks off is no damage; damage in the middle, or a check sum
             // that does not fit, may have changed any price.
             if stream.isDamaged {
-                throw ReadError(
-                    .damaged, path: path,
-                    detail: "is \(kind.article) \(kind.rawValue) file that is damaged inside: its"
-                        + " content does not fit its check sum")
+                throw damagedInside(kind)
             }
             if stream.lacksMemory { throw noMemory(kind) }
             if step == (0, 0) { break }
         }
         return (bytes, stream.isAtEnd)
+    }
+
+    private func damagedInside(_ kind: PackedKind) -> ReadError {
+        ReadError(
+            .damaged, path: path,
+            detail: "is \(kind.article) \(kind.rawValue) file that is damaged inside: its content"
+                + " does not fit its check sum")
     }
 
     private func needsLibrary(_ kind: PackedKind) -> ReadError {

@@ -17,7 +17,21 @@ enum ZipHeader {
         return nil
     }
 
+    /// True when the end of the archive is there: the record behind the list of its members
+    /// (APPNOTE 4.3.16), with a remark of up to 64 kB behind it.
+    static func hasDirectory(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = bytes.count - endBytes
+        while at >= max(0, bytes.count - endBytes - 0xFFFF) {
+            if bytes[at] == 0x50, bytes[at + 1] == 0x4B, bytes[at + 2] == 5, bytes[at + 3] == 6 {
+                return true
+            }
+            at -= 1
+        }
+        return false
+    }
+
     private static let fixedBytes = 30
+    private static let endBytes = 22
 
     private static func word(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
         Int(bytes[at]) | Int(bytes[at + 1]) << 8

@@ -19,18 +19,7 @@ extension ParsedBars {
 extension BarColumns {
     /// The rows with their clocks, taken for UTC so far, on the clock of `zone`.
     func placed(in zone: ZoneRules) -> BarColumns {
-        var moved = BarColumns(kind: kind)
-        moved.reserveCapacity(count)
-        for row in 0..<count {
-            var candle = candle(at: row)
-            let clock = ZoneRules.utc.local(candle.time)
-            candle.time =
-                zone.instant(
-                    year: clock.year, month: clock.month, day: clock.day, hour: clock.hour,
-                    minute: clock.minute, second: clock.second
-                ).advanced(byMicroseconds: Int64(clock.microsecond))
-            moved.append(candle)
-        }
-        return moved
+        var placer = ClockPlacer(zone, like: self)
+        return placer.placed(self)
     }
 }

@@ -107,7 +107,13 @@ extension BarStream {
     mutating func seed(_ head: [UInt8], _ parsed: ParsedBars) {
         line = headLineCount + 1
         forming = nil
-        zone = parsed.report.assumedZone == nil ? nil : options.zone
+        let zone = parsed.report.assumedZone == nil ? nil : options.zone
+        let times = parsed.columns.time
+        placer = zone.map {
+            ClockPlacer(
+                $0, like: parsed.columns,
+                after: times.isEmpty ? nil : Timestamp(microseconds: times[times.count - 1]))
+        }
         guard lines?.reader.givesTicks == true else { return }
         var first = lines?.line ?? 1
         let start = lines?.start ?? 0
@@ -117,7 +123,11 @@ extension BarStream {
         }
         _ = lines?.reader.takeReport()
         forming = FormingBar(interval: parsed.interval ?? .minutes(1))
-        if let zone { ticks = ticks.placed(in: zone) }
+        if let zone {
+            var placer = ClockPlacer(zone, like: ticks, areTicks: true)
+            ticks = placer.placed(ticks)
+            self.placer = placer
+        }
         _ = forming?.add(ticks)
     }
 

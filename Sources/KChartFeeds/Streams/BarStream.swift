@@ -51,8 +51,8 @@ public struct BarStream {
     var lines: BarLines?
     var line = 1
     var forming: FormingBar?
-    /// The clocks of the rows stand in this zone.
-    var zone: ZoneRules?
+    /// Where the clocks of the rows stand in a zone.
+    var placer: ClockPlacer?
     /// The lines in front of the first row, to know them again at the top of another file.
     var preamble: [UInt8] = []
     var isAtTop = false
@@ -256,7 +256,7 @@ public struct BarStream {
         var rows = BarColumns()
         let used =
             lines?.reader.read(piece, isEnd: isEnd, line: &line, into: &rows) ?? piece.count
-        if let zone { rows = rows.placed(in: zone) }
+        if let moved = placer?.placed(rows) { rows = moved }
         if let quote = lines?.reader.takeQuote() { news.append(.quote(quote)) }
         if let report = lines?.reader.takeReport() {
             if stage == .lines {

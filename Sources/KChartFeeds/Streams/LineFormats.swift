@@ -104,7 +104,8 @@ extension JSONStream {
         }
         return BarLines(
             reader: MessageLineReader(
-                messages: kind.reader(layout: found, isPlain: kinds.isPlain), names: kind.names,
+                messages: kind.reader(layout: found, isPlain: kinds.isPlain),
+                names: kind.columnNames,
                 isPlain: kinds.isPlain, inner: inner.reader),
             start: 0, line: 1)
     }

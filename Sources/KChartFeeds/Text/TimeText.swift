@@ -11,6 +11,8 @@ struct TimeText {
     var unit: EpochUnit?
     /// The one way times are written, when somebody said so.
     var format: DateFormat?
+    /// What twelve figures are that could be a date with a clock: 202401030930.
+    var twelveFigures = TwelveFigures.each
     /// Numbers are days since the end of 1899, as spreadsheets count.
     var hasSerialDays = false
     /// How the last time was written.
@@ -30,6 +32,12 @@ struct TimeText {
         case monthFirst, dayFirst
         /// 24-01-02
         case yearFirst
+    }
+
+    /// A column of twelve figures is one of dates or one of counts; a single one is a date when
+    /// it is one.
+    enum TwelveFigures: Hashable {
+        case each, dates, counts
     }
 
     enum Evidence {
@@ -159,7 +167,9 @@ struct TimeText {
                 return compact
             }
             // Eight figures that are no date are no time either: seconds of 1973 would be.
-            guard digits != 8, let epoch = Self.epoch(value) else { return nil }
+            guard digits != 8, twelveFigures != .dates || !Self.mayBeMinute(value),
+                let epoch = Self.epoch(value)
+            else { return nil }
             style = epoch.style
             return epoch.microseconds
         }
@@ -188,6 +198,11 @@ struct TimeText {
         return -clear.microseconds
     }
 
+    /// Twelve figures from 1990-01-01 00:00 to the end of 2099.
+    static func mayBeMinute(_ value: UInt64) -> Bool {
+        (199_001_010_000...209_912_312_359).contains(value)
+    }
+
     private func compact(_ value: UInt64, digits: Int) -> Int64? {
         switch digits {
         case 6 where hasShortDates:
@@ -195,7 +210,7 @@ struct TimeText {
         case 8:
             return Self.day(
                 Int(value / 10_000), Int(value / 100 % 100), Int(value % 100), in: 1800...2199)
-        case 12:
+        case 12 where twelveFigures != .counts:
             // 202401030930; as milliseconds it would be a moment of 1976.
             let clock = value % 10_000
             guard clock / 100 < 24, clock % 100 < 60,

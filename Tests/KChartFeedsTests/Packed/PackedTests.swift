@@ -242,4 +242,17 @@ struct PackedTests {
         let error = refusal(packed)
         #expect(error?.kind == .damaged && error?.exitStatus == 65)
     }
+
+    @Test("of a whole zip file no flipped bit gets through, wherever it stands")
+    func flippedBits() {
+        let plain = Archives.minutes(2_000)
+        let whole = Archives.zip([("a.csv", plain)])
+        for part in 1..<40 {
+            var packed = whole
+            packed[200 + (whole.count - 600) * part / 40] ^= UInt8(1 << (part % 8))
+            let error = refusal(packed)
+            #expect(error?.kind == .damaged, "\(part)")
+            #expect(error?.detail.contains("does not fit its check sum") == true, "\(part)")
+        }
+    }
 }
