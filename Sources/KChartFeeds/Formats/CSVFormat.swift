@@ -73,6 +73,7 @@ public struct CSVFormat: BarFormat {
         // Newest first, the counts that are small stand at the end.
         if layout.timeUnit == nil, input.options.timeForm == nil {
             layout.timeUnit = unitOfTail(input, layout)
+            if layout.timeUnit != nil { layout.twelveFigures = .counts }
         }
         // A symbol that was asked for may come later than the sample.
         if let wanted = input.options.symbol, !layout.picksSymbol,

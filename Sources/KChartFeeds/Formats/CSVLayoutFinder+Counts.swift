@@ -27,12 +27,10 @@ extension CSVLayoutFinder {
         var all = 0
         var dates = 0
         for cell in cells(data, [column]) where cell.count == 12 {
-            guard let count = EpochUnit.count(cell), TimeText.mayBeMinute(count.magnitude) else {
-                continue
-            }
+            guard EpochUnit.count(cell) != nil else { continue }
             all += 1
-            _ = cell.withUnsafeBufferPointer { time.parse($0) }
-            if time.style == .compact { dates += 1 }
+            let isTime = cell.withUnsafeBufferPointer { time.parse($0) } != nil
+            if isTime, time.style == .compact { dates += 1 }
         }
         return all == 0 ? .each : dates * 10 >= all * 9 ? .dates : .counts
     }

@@ -250,7 +250,8 @@ struct CSVLayoutFinder {
                 layout.ambiguities.append("the times were taken for days of a spreadsheet")
             }
         }
-        layout.twelveFigures = Self.twelveFigures(data, column: place)
+        layout.twelveFigures =
+            layout.timeUnit == nil ? Self.twelveFigures(data, column: place) : .counts
         if let clock = layout.place(of: .timeOfDay) {
             layout.clockUnit = Self.clockUnit(data, date: place, clock: clock)
         }

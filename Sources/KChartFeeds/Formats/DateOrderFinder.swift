@@ -70,11 +70,14 @@ struct DateOrderFinder {
                     + " \(isDayFirst ? "day" : "month") first was taken, --date-format dmy or mdy"
                     + " says otherwise")
         }
+        let isForeign = HeaderLand.hasDecimalComma(layout.names)
         if votes.day.disorder != votes.month.disorder {
             isDayFirst = votes.day.disorder < votes.month.disorder
-        } else if let clear = votes.day.isMoreRegular(than: votes.month) {
+        } else if let clear = votes.day.isMoreRegular(
+            than: votes.month, countsMonths: !isForeign)
+        {
             isDayFirst = clear
-        } else if votes.hasPoints || HeaderLand.hasDecimalComma(layout.names) {
+        } else if votes.hasPoints || isForeign {
             isDayFirst = true
         } else {
             isDayFirst =
@@ -245,7 +248,9 @@ struct DateReading {
 
     /// Nil when both are about as regular. A year of months, each on its first day, is no run of
     /// twelve days: those would leave out the weekends, or go on.
-    func isMoreRegular(than other: DateReading) -> Bool? {
+    ///
+    /// - Parameter countsMonths: false where something better tells months from days.
+    func isMoreRegular(than other: DateReading, countsMonths: Bool) -> Bool? {
         let mine = irregularity
         let others = other.irregularity
         if abs(mine - others) > 0.15 { return mine < others }
@@ -256,7 +261,9 @@ struct DateReading {
             return distance < other.distance
         }
         let steps = distances.values.reduce(0, +)
-        guard count == other.count, steps >= 11, mine < 0.01, others < 0.01 else { return nil }
+        guard countsMonths, count == other.count, steps >= 11, mine < 0.01, others < 0.01 else {
+            return nil
+        }
         let month = 30 * Self.day
         let isMonths = Self.period(commonest) == month
         let othersAreMonths = Self.period(other.commonest) == month

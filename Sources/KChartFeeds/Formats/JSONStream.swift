@@ -23,10 +23,11 @@ struct JSONStream {
             return false
         }
         let end = scan.place
-        guard let next = scan.peek(), next == start,
-            next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+        guard let next = scan.peek(),
+            next == UInt8(ascii: "{") || next == UInt8(ascii: "["),
+            next == start || start == UInt8(ascii: "{")
         else { return false }
-        if next == UInt8(ascii: "[") {
+        if start == UInt8(ascii: "[") {
             // Rows follow each other; whole tables do not.
             var row = JSONScanner(bytes)
             guard row.enterArray(), row.nextElement(), row.scalarBytes() != nil else {

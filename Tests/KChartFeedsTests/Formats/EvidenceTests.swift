@@ -6,7 +6,12 @@ import Testing
 @Suite("Evidence")
 struct EvidenceTests {
     private func times(_ text: String) throws -> [String] {
-        try read(text).series.allCandles.map { "\($0.time)" }
+        try read(text).series.allCandles.map { candle in
+            let clock = ZoneRules.utc.local(candle.time)
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            return "\(clock.year)-\(two(clock.month))-\(two(clock.day))T\(two(clock.hour)):"
+                + "\(two(clock.minute)):\(two(clock.second))Z"
+        }
     }
 
     // MARK: - Columns of times
@@ -48,10 +53,10 @@ struct EvidenceTests {
         // A damaged one is a fault and no moment of 1976.
         let damaged = try read(text + "202311149905,100,101,99,100.5\n")
         #expect(damaged.series.count == 36 && damaged.report.rejected == 1)
-        let counts = (0..<30).map { "\(200_001_010_000 + $0 * 60_000),1,2,0.5,1\n" }
+        let counts = (0..<30).map { "\(200_001_000_000 + $0 * 60_000),1,2,0.5,1\n" }
         let old = try read("time,open,high,low,close\n" + counts.joined())
         #expect(old.series.count == 30 && old.series.interval == .minutes(1))
-        #expect(old.series.allCandles.first?.time == Timestamp(microseconds: 200_001_010_000_000))
+        #expect(old.series.allCandles.first?.time == Timestamp(microseconds: 200_001_000_000_000))
     }
 
     // MARK: - Decimal signs
