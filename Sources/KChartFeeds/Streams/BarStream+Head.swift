@@ -70,6 +70,7 @@ extension BarStream {
             return readAsWhole()
         }
         let (parsed, id) = try FileReader.parse(bytes: head, path: path, options: options)
+        if waitsForOrder, Self.isDescending(parsed) { return readAsWhole() }
         lines?.reader.release()
         lines = reader(after: head, id, parsed)
         guard let lines else { return readAsWhole() }
@@ -84,6 +85,14 @@ extension BarStream {
         stage = .lines
         line = headLineCount + 1
         rest.withUnsafeBufferPointer { readLines($0) }
+    }
+
+    /// How the rows of the head as far as it came follow each other; nil when there are none yet.
+    var headOrder: RowOrder? {
+        let head = Array(kept[..<headEnd])
+        guard let (parsed, _) = try? FileReader.parse(bytes: head, path: path, options: options)
+        else { return nil }
+        return Spacing(times: parsed.columns.time).order
     }
 
     private static func isDescending(_ parsed: ParsedBars) -> Bool {

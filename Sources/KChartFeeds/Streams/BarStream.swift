@@ -47,6 +47,9 @@ public struct BarStream {
     var headReport = ReadReport()
     /// Nothing is shown before the head is whole, or the stream makes a pause.
     var isPatient: Bool
+    /// Nothing is shown before it is known whether the rows rise; falling ones are read to their
+    /// end and sorted, so that what comes out does not hang on when it came in.
+    let waitsForOrder: Bool
 
     var lines: BarLines?
     var line = 1
@@ -69,6 +72,7 @@ public struct BarStream {
         self.path = path
         self.options = options
         self.isPatient = isPatient
+        waitsForOrder = isPatient
         faults = StreamFaults(name: path == InputFile.standardInput ? "standard input" : path)
     }
 
@@ -126,8 +130,13 @@ public struct BarStream {
     public mutating func pause() {
         guard stage == .head else { return }
         if isPatient {
-            isPatient = false
-            readEarly()
+            switch waitsForOrder ? headOrder : .ascending {
+            case .ascending, .mixed:
+                isPatient = false
+                readEarly()
+            case .descending, .single: return
+            case nil: break
+            }
         }
         if shown.isEmpty {
             if headLineCount >= Self.unreadableLines {
