@@ -21,7 +21,9 @@ struct PackedReader {
     func parse(
         _ packed: UnsafeBufferPointer<UInt8>
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
-        let unpacker = Unpacker(path: path, limits: options.limits)
+        let unpacker = Unpacker(path: path, limits: options.limits) { head in
+            FileReader.refusal(ofHead: head, path: path, options: options)
+        }
         var parts: [Part] = []
         var names: [String] = []
         var refusals: [(name: String, error: ReadError)] = []

@@ -8,10 +8,16 @@ final class Unpacker {
     private let library: kchart_archive_library?
     /// Bytes that came out so far, of all members.
     private var unpacked = 0
+    /// Why a text that begins so is unpacked no further, asked once for each that is long.
+    private let refusal: (UnsafeBufferPointer<UInt8>) -> ReadError?
 
-    init(path: String, limits: UnpackLimits) {
+    init(
+        path: String, limits: UnpackLimits,
+        refusal: @escaping (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil }
+    ) {
         self.path = path
         self.limits = limits
+        self.refusal = refusal
         library = Self.library
     }
 
@@ -130,6 +136,18 @@ final class Unpacker {
         }
     }
 
+    /// Once a text is longer than what tells its format: what is none fills no memory.
+    private func lookAtHead(_ bytes: UnpackedBytes, before count: Int) throws(ReadError) {
+        guard count < Self.headBytes, bytes.count >= Self.headBytes,
+            let error = refusal(
+                UnsafeBufferPointer(rebasing: bytes.bytes[..<FormatSample.mostBytes]))
+        else { return }
+        throw error
+    }
+
+    /// Texts up to here are read as a whole, and refused by what they hold.
+    private static let headBytes = 4 << 20
+
     /// What is whole of a zip file's last member, when that is more than the library gave.
     private func salvage(
         _ name: String, of packed: UnsafeBufferPointer<UInt8>, into bytes: UnpackedBytes
@@ -180,6 +198,7 @@ final class Unpacker {
             bytes.take(step.written)
             at += step.used
             try admit(step.written, packed: size)
+            try lookAtHead(bytes, before: bytes.count - step.written)
             // An input that only breaks off is no damage; damage in the middle, or a check sum
             // that does not fit, may have changed any price.
             if stream.isDamaged {
