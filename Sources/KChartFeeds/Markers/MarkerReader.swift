@@ -14,7 +14,14 @@ public enum MarkerReader {
     public static func read(
         path: String, zone: ZoneRules? = nil
     ) throws(ReadError) -> MarkerReadResult {
-        let file = try InputFile(path: path)
+        let file: InputFile
+        do throws(ReadError) {
+            file = try InputFile(path: path)
+        } catch {
+            guard error.kind == .isDirectory else { throw error }
+            throw ReadError(
+                .isDirectory, path: path, detail: "is a directory, expected a file with markers")
+        }
         let bytes = Array(UnsafeBufferPointer(start: file.base, count: file.count))
         return try read(bytes: bytes, path: path, zone: zone)
     }
