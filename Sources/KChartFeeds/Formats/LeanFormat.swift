@@ -17,7 +17,9 @@ public struct LeanFormat: BarFormat {
                 return 92
             }
             // The stamp stands at the very beginning: nobody else pays for the look.
-            guard bytes.count > 20, bytes[8] == 0x20, bytes[11] == 0x3A else { return 0 }
+            guard bytes.count > 20, bytes[8] == 0x20, bytes[11] == 0x3A,
+                LeanName.isLong(sample.path)
+            else { return 0 }
             return Self.isLongFile(bytes, isWhole: sample.isWhole) ? 92 : 0
         }
     }
@@ -40,7 +42,9 @@ public struct LeanFormat: BarFormat {
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
-        if input.bytes.count > 20, input.bytes[8] == 0x20 { return try readLong(input) }
+        if input.bytes.count > 20, input.bytes[8] == 0x20, LeanName.isLong(input.path) {
+            return try readLong(input)
+        }
         guard let file = LeanName(input.path) else {
             throw ReadError(
                 .columnsUnclear, path: input.path,
@@ -123,6 +127,26 @@ struct LeanName {
         date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         symbol = name.count >= 4 ? name[1].uppercased() : nil
         isPlain = !Set(parts).isDisjoint(with: ["crypto", "forex", "cfd", "future", "futures"])
+    }
+
+    /// True for the place of a file of days or hours as Lean lays its files out: a zip file with a
+    /// table of its name, or folders called equity and daily or hour. Whole prices alone prove
+    /// nothing: others trade at millions.
+    static func isLong(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map { $0.lowercased() }
+        guard parts.count > 1, let last = parts.last else { return false }
+        let folders = Set(parts.dropLast())
+        if folders.contains("equity") || folders.contains("option"),
+            !folders.isDisjoint(with: ["daily", "hour"])
+        {
+            return true
+        }
+        let archive = parts[parts.count - 2]
+        guard archive.hasSuffix(".zip") else { return false }
+        let stem = String(archive.dropLast(4))
+        let name = String(last.prefix { $0 != "." })
+        return !name.isEmpty
+            && (stem.hasPrefix(name) || name.hasPrefix(stem) || stem.contains("_\(name)"))
     }
 
     /// New York's clock by the rules of the year.

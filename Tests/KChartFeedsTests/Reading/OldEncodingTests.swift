@@ -67,13 +67,21 @@ struct OldEncodingTests {
                     + "\(prices.joined(separator: ",")),\(bar.amount)"
             }
         }
-        #expect(try candles(of: text(bars)) == bars)
-        let result = try FileReader.read(bytes: bytes(text(bars)), path: "spy.csv")
+        func scaled(_ bars: [Candle], _ path: String = "daily/spy.zip/spy.csv") throws -> ReadResult
+        {
+            try FileReader.read(bytes: bytes(text(bars)), path: path)
+        }
+        let result = try scaled(bars)
+        #expect(result.series.allCandles == bars)
         #expect(result.report.ambiguities.contains { $0.contains("ten-thousandths") })
+        #expect(try scaled(bars, "equity/usa/daily/spy.csv").series.allCandles == bars)
+        // Whole prices alone prove nothing: others trade at millions.
+        let large = try scaled(bars, "jpx.csv").series.allCandles
+        #expect(large.map(\.close) == bars.map { ($0.close * 10_000).rounded() })
         // Hours stand on New York's clock: 9:00 in January is 14:00 UTC.
         let hours = MadeBars.walk(
             6, from: MadeBars.start + 540 * MadeBars.minute, step: 60 * MadeBars.minute)
-        let read = try candles(of: text(hours))
+        let read = try scaled(hours).series.allCandles
         #expect(read.map(\.close) == hours.map(\.close))
         #expect(read.first?.time == Timestamp(microseconds: MadeBars.start + 840 * MadeBars.minute))
         // Prices with their point are no ten-thousandths.
