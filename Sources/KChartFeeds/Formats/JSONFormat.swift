@@ -26,11 +26,27 @@ public struct JSONFormat: BarFormat {
         }
         let survey = JSONSurvey(input.bytes)
         guard survey.isInOrder else {
+            // Of a text that breaks off the whole records are read, and it is told.
+            if let text = JSONEnds.closed(input.bytes),
+                var parsed = try? FormatInput.with(
+                    text, as: input,
+                    { (inner) throws(ReadError) in try read(inner) })
+            {
+                parsed.report.wasCutShort = true
+                return parsed
+            }
             throw ReadError(
                 .damaged, path: input.path, line: survey.damagedLine,
                 detail: "the JSON text breaks off or is damaged here")
         }
-        try checkEnd(input)
+        do throws(ReadError) {
+            try checkEnd(input)
+        } catch {
+            guard let text = JSONEnds.joined(input.bytes) else { throw error }
+            return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
+                try read(inner)
+            }
+        }
         let found: Found
         do throws(ReadError) {
             found = try choose(survey.sites, input)
