@@ -65,19 +65,37 @@ enum HeaderText {
         }
     }
 
-    /// The Polish letters of Windows-1250 and ISO 8859-2, which differ in some places.
+    /// The Polish and Czech letters of Windows-1250 and ISO 8859-2, which differ in some places.
     private static func central(_ byte: UInt8) -> Unicode.Scalar? {
         switch byte {
         case 0xB9, 0xB1: "ą"
+        case 0xA5, 0xA1: "Ą"
         case 0xE6: "ć"
+        case 0xC6: "Ć"
         case 0xEA: "ę"
+        case 0xCA: "Ę"
         case 0xB3: "ł"
-        case 0xF1: "ń"
-        case 0xF3: "ó"
-        case 0x9C, 0xB6: "ś"
-        case 0x9F, 0xBC: "ź"
-        case 0xBF: "ż"
         case 0xA3: "Ł"
+        case 0xF1: "ń"
+        case 0xD1: "Ń"
+        case 0xF3: "ó"
+        case 0xD3: "Ó"
+        case 0x9C, 0xB6: "ś"
+        case 0x8C, 0xA6: "Ś"
+        case 0x9F, 0xBC: "ź"
+        case 0x8F, 0xAC: "Ź"
+        case 0xBF: "ż"
+        case 0xAF: "Ż"
+        case 0xE1: "á"
+        case 0xE8: "č"
+        case 0xE9: "é"
+        case 0xEC: "ě"
+        case 0xED: "í"
+        case 0xF8: "ř"
+        case 0x9A: "š"
+        case 0xF9: "ů"
+        case 0xFD: "ý"
+        case 0x9E, 0xBE: "ž"
         default: nil
         }
     }
