@@ -109,6 +109,11 @@ enum DecimalNumber {
             case 0xC2 where place < text.count && text[place] == 0xA0:
                 place += 1  // no-break space
             case 0xE2
+            where place + 1 < text.count && text[place] == 0x88 && text[place + 1] == 0x92
+                && (cleaned.isEmpty || hasExponent):
+                place += 2  // the minus sign of typography
+                cleaned.append(UInt8(ascii: "-"))
+            case 0xE2
             where place + 1 < text.count && text[place] == 0x82
                 && (0xA0...0xBF).contains(text[place + 1]):
                 place += 2  // € ₺ ₽ ₹ …
