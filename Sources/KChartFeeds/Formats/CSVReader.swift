@@ -136,6 +136,15 @@ struct CSVReader {
         report.delimiter = Character(Unicode.Scalar(layout.delimiter))
         report.decimalComma = layout.decimalComma
         report.ambiguities = layout.ambiguities
+        if wasCutShort, input.availableCount() < input.bytes.count {
+            // What stood behind the new end reads as zeros, in lines that never end.
+            report.dropZeros()
+            if columns.isEmpty {
+                throw ReadError(
+                    .damaged, path: input.path,
+                    detail: "became shorter while it was read, and no bar of it is left")
+            }
+        }
         if columns.isEmpty {
             guard let first = report.rejectedRows.first else {
                 throw ReadError(
@@ -152,10 +161,23 @@ struct CSVReader {
     }
 }
 
+extension ReadReport {
+    /// Forgets the rows that were rejected for what a file that was shortened reads as.
+    fileprivate mutating func dropZeros() {
+        let reasons = [CSVRowReader.longLine, CSVRowReader.zeroByte]
+        let kept = rejectedRows.filter { !reasons.contains($0.reason) }
+        rejected -= rejectedRows.count - kept.count
+        dataRows -= rejectedRows.count - kept.count
+        rejectedRows = kept
+    }
+}
+
 extension ParsedBars {
     /// - Throws: when less than a tenth of the rows are bars: something else was meant.
     func mustBeMostly(path: String) throws(ReadError) {
-        guard columns.count * 10 < report.dataRows, let first = report.rejectedRows.first else {
+        guard !report.wasCutShort, columns.count * 10 < report.dataRows,
+            let first = report.rejectedRows.first
+        else {
             return
         }
         throw ReadError(

@@ -36,6 +36,8 @@ struct CSVRowReader {
 
     /// Why a row is rejected whose last cell goes on in the next line.
     static let openQuote = "a quote is not closed"
+    static let longLine = "the line is longer than 64 kB"
+    static let zeroByte = "the line holds a zero byte"
 
     /// Frees what the last row needed; the reader may be used again.
     mutating func release() { tokenizer.release() }
@@ -132,7 +134,7 @@ struct CSVRowReader {
         // A line that no table would have: its cells are not even cut.
         if end - start > 1 << 16 {
             findings.report.dataRows += 1
-            findings.report.reject(line: line, reason: "the line is longer than 64 kB")
+            findings.report.reject(line: line, reason: Self.longLine)
             return nil
         }
         tokenizer.cut(start, end)
@@ -141,7 +143,7 @@ struct CSVRowReader {
         if CSVSample.isComment(cells[0].bytes) { return nil }
         findings.report.dataRows += 1
         if memchr(start, 0, end - start) != nil {
-            findings.report.reject(line: line, reason: "the line holds a zero byte")
+            findings.report.reject(line: line, reason: Self.zeroByte)
             return nil
         }
         if !isEnded, let usual = layout.cells {
