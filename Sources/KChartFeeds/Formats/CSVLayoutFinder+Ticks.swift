@@ -31,6 +31,12 @@ extension CSVLayoutFinder {
         }
 
         var isConstant: Bool { Set(values).count == 1 }
+
+        /// Two small whole numbers that take turns.
+        var isSide: Bool {
+            let kinds = Set(values)
+            return kinds.count == 2 && isWhole && kinds.allSatisfy { abs($0) <= 2 }
+        }
     }
 
     /// Words that tell who was first in a trade.
@@ -76,6 +82,13 @@ extension CSVLayoutFinder {
             } else if column < time, words.count <= 3, !words.contains("") {
                 roles[column] = .symbol
             }
+        }
+        // Sides in figures: 1 and 2, 0 and 1, -1 and 1.
+        if shapes.count > 2, data.count >= 8, !roles.contains(.side),
+            let side = shapes.dropFirst(2).first(where: \.isSide)
+        {
+            roles[side.column] = .side
+            shapes.removeAll { $0.column == side.column }
         }
         // What never changes is neither a price nor an amount, unless nothing else is left.
         if shapes.count(where: { !$0.isConstant }) >= 2 { shapes.removeAll { $0.isConstant } }

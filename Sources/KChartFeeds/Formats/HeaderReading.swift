@@ -49,7 +49,16 @@ struct HeaderReading {
 
     /// Trades or quotes, or one price a row; never a table that names some of the four prices.
     var hasTicks: Bool {
-        guard roles.isDisjoint(with: [.open, .high, .low]), tickRoles.contains(.time) else {
+        // A lone letter is a price only beside the other three: the trades of Binance have "l" for
+        // the last id of several.
+        let letters = Set(names.filter { $0.utf8.count == 1 })
+        let priced = meanings.indices.contains { place in
+            guard let role = meanings[place]?.role, [.open, .high, .low].contains(role) else {
+                return false
+            }
+            return names[place].utf8.count > 1 || letters.isSuperset(of: ["o", "h", "l"])
+        }
+        guard !priced, tickRoles.contains(.time) else {
             return false
         }
         return tickRoles.contains(.price) || tickRoles.isSuperset(of: [.bid, .ask])

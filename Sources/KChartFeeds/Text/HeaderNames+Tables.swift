@@ -28,6 +28,8 @@ extension HeaderNames {
             "dtyyyymmdd", "t",
             "tanggal", "waktu",
             "tick time", "ticks", "trading day", "trading date", "trade date", "tradetime", "week",
+            "transact time", "transaction time", "transacttime", "trade time", "exec time",
+            "execution time", "create time", "create time ms",
             "month", "business date", "observation date", "quote date", "price date", "as of date",
             "session date", "dates", "date1", "datum", "zeit", "zeitstempel", "handelstag",
             "datum zeit", "data", "czas", "data i czas", "data sesji", "data hora",
@@ -111,7 +113,8 @@ extension HeaderNames {
             "candle acc trade price",
         ],
         .timeOfDay: [
-            "time of day", "clock", "clock time", "hour", "uhrzeit", "godzina", "hora", "saat",
+            "time of day", "clock", "clock time", "hour", "minute", "hhmm", "hhmmss", "uhrzeit",
+            "godzina", "hora", "saat",
             "时刻", "heure", "ora", "tijd", "время", "czas", "时间", "zeit", "čas", "時間", "時刻",
             "seconds",
         ],
