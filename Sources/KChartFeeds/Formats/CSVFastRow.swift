@@ -71,7 +71,8 @@ struct CSVFastRow {
         delimiter = layout.delimiter
         mostBehind = layout.mostCells.map { max($0 - layout.roles.count, 0) }
         clockUnit = layout.clockUnit
-        isUsable = !layout.decimalComma && layout.dateFormat == nil
+        isUsable =
+            !layout.decimalComma && layout.dateFormat == nil && layout.dateParts.isEmpty
         symbol = Array((layout.symbol ?? "").utf8)
         text = layout.timeText
         smallestClear = layout.timeUnit?.smallestClear ?? 0

@@ -38,6 +38,12 @@ struct CSVLayout {
     var twelveFigures = TimeText.TwelveFigures.each
     /// The counts of the time column are days of a spreadsheet.
     var hasSerialDays = false
+    /// Four figures of the time column are years, six months.
+    var hasYears = false
+    /// The time column is named: counts of more figures than there are times for belong to it.
+    var hasEndlessCounts: Bool { !names.isEmpty }
+    /// The columns of month, day, hour, minute and second, where the time column holds the year.
+    var dateParts: [Int] = []
     /// Choices that could have been made otherwise.
     var ambiguities: [String] = []
     /// The symbol of the first row, when a column names it.
@@ -69,6 +75,8 @@ struct CSVLayout {
         text.format = dateFormat
         text.hasSerialDays = hasSerialDays
         text.twelveFigures = twelveFigures
+        text.hasYears = hasYears
+        text.hasEndlessCounts = hasEndlessCounts
         return text
     }
 
@@ -86,12 +94,28 @@ extension CSVLayout {
     /// Why a row has more cells than the table; nil for a row that has not.
     func surplus(_ cells: [CellText]) -> String? {
         guard let mostCells, cells.count > mostCells else { return nil }
-        guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells else {
-            return nil
-        }
+        guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells,
+            cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) })
+        else { return nil }
         return
             "\(last + 1) cells, expected \(mostCells); numbers with commas need quotes or another"
             + " separator"
+    }
+
+    /// Where the numbers stand without which a row is none.
+    var pricePlaces: [Int] {
+        let needed: Set<ColumnRole> = [.open, .high, .low, .close, .price, .bid, .ask]
+        return roles.indices.filter { roles[$0].map(needed.contains) ?? false }
+    }
+
+    static func hasFigure(_ cell: some Collection<UInt8>) -> Bool {
+        cell.contains { $0 &- 48 < 10 }
+    }
+
+    /// True for a cell behind the last column that may be the rest of a number, so that the cells
+    /// before it may stand in the wrong columns; a remark is none.
+    static func mayEndNumber(_ cell: some Collection<UInt8>) -> Bool {
+        cell.prefix(2).contains { $0 &- 48 < 10 }
     }
 }
 

@@ -38,11 +38,14 @@ extension CSVLayoutFinder {
     // MARK: - What a column holds
 
     /// True when most of the cells that hold something are times.
-    func isTime(_ data: [CSVSample.Row], column: Int) -> Bool {
+    func isTime(
+        _ data: [CSVSample.Row], column: Int, hasEndlessCounts: Bool = false
+    ) -> Bool {
         let unit = Self.timeUnit(data, column: column)
         return Self.share(data, column) { cell in
             var time = TimeText()
             time.unit = unit
+            time.hasEndlessCounts = hasEndlessCounts
             configure(&time)
             return cell.withUnsafeBufferPointer { time.parse($0) } != nil
         }
@@ -72,9 +75,11 @@ extension CSVLayoutFinder {
 
     /// True for numbers that are days of a spreadsheet (1954 to 2119), one after the other.
     static func hasSerialDays(_ data: [CSVSample.Row], column: Int) -> Bool {
+        // Rows of words, of which there are few, are none.
         let cells = cells(data, [column]).filter { !$0.isEmpty }
-        let days = cells.compactMap { number($0) }
-        guard days.count == cells.count, days.count >= 2,
+        let written = cells.filter { CSVLayout.hasFigure($0) }
+        let days = written.compactMap { number($0) }
+        guard days.count == written.count, days.count >= 2, days.count * 5 >= cells.count * 4,
             days.allSatisfy({ (20_000..<80_000).contains($0) })
         else { return false }
         let steps = zip(days, days.dropFirst()).map { $1 - $0 }

@@ -5,8 +5,11 @@ extension CSVLayoutFinder {
 
     /// True for a column of six figures that are all dates, one after the other: 240102.
     static func hasShortDates(_ data: [CSVSample.Row], column: Int) -> Bool {
-        let cells = cells(data, [column]).filter { !$0.isEmpty }
-        guard cells.count >= 3, cells.allSatisfy({ $0.count == 6 }) else { return false }
+        let all = Self.cells(data, [column]).filter { !$0.isEmpty }
+        let cells = all.filter { CSVLayout.hasFigure($0) }
+        guard cells.count >= 3, cells.count * 5 >= all.count * 4,
+            cells.allSatisfy({ $0.count == 6 })
+        else { return false }
         var time = TimeText()
         time.hasShortDates = true
         let days = cells.compactMap { cell in
@@ -17,6 +20,63 @@ extension CSVLayoutFinder {
         // Nobody's prices rise from date to date for years and never reach 13 at the wrong place.
         return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
     }
+
+    /// True for a column of years, or of years with their months in six figures, one after the
+    /// other.
+    static func hasYears(_ data: [CSVSample.Row], column: Int) -> Bool {
+        var time = TimeText()
+        time.hasYears = true
+        let all = Self.cells(data, [column]).filter { !$0.isEmpty }
+        let cells = all.filter { CSVLayout.hasFigure($0) }
+        guard let length = cells.first?.count, length == 4 || length == 6, cells.count >= 2,
+            cells.count * 5 >= all.count * 4, cells.allSatisfy({ $0.count == length })
+        else { return false }
+        let years = cells.compactMap { cell in
+            cell.withUnsafeBufferPointer { time.parse($0) }
+        }
+        guard years.count == cells.count else { return false }
+        let steps = zip(years, years.dropFirst()).map { $1 - $0 }
+        return steps.allSatisfy { $0 > 0 } || steps.allSatisfy { $0 < 0 }
+    }
+
+    /// The columns of month, day and clock beside one of years, in this order, by their names;
+    /// empty when month or day is missing, or the columns hold something else.
+    static func dateParts(
+        _ names: [String], year: Int, data: [CSVSample.Row]
+    ) -> [Int] {
+        let keys = names.map(HeaderNames.normalized)
+        var places: [Int] = []
+        for (words, range) in partNames {
+            guard
+                let place = keys.indices.first(where: { $0 != year && words.contains(keys[$0]) })
+            else { break }
+            let fits = cells(data, [place]).count { cell in
+                let text = Self.text(cell)
+                return Int(text).map(range.contains)
+                    ?? (range.upperBound == 12 && MonthNames.month(text) != nil)
+            }
+            guard fits * 5 >= data.count * 4 else { break }
+            places.append(place)
+        }
+        return places.count >= 2 ? places : []
+    }
+
+    static let yearNames: Set<String> = [
+        "year", "yyyy", "yr", "jahr", "ano", "anno", "annee", "rok", "jaar", "год", "年",
+    ]
+    private static let partNames: [(Set<String>, ClosedRange<Int>)] = [
+        (
+            [
+                "month", "mm", "mon", "monat", "mes", "mese", "mois", "miesiac", "maand", "месяц",
+                "月",
+            ],
+            1...12
+        ),
+        (["day", "dd", "tag", "dia", "giorno", "jour", "dzien", "dag", "день", "日"], 1...31),
+        (["hour", "hh", "hours", "stunde", "hora", "ora", "heure", "godzina", "час", "时"], 0...24),
+        (["minute", "minutes", "mi", "minuto", "минута", "分"], 0...59),
+        (["second", "sec", "seconds", "ss", "sekunde", "segundo", "секунда", "秒"], 0...60),
+    ]
 
     /// What the twelve figures of a column are, told by all of them: dates with a clock, of which
     /// a few may be damaged, or milliseconds of 1976.

@@ -258,8 +258,22 @@ extension CSVLayoutFinder {
         var full = (named + unnamed).filter { roles[$0] == nil && isTime(data, column: $0) }
         if full.isEmpty {
             full = named.filter {
-                Self.hasShortDates(data, column: $0) || Self.hasSerialDays(data, column: $0)
+                roles[$0] == nil && isTime(data, column: $0, hasEndlessCounts: true)
             }
+        }
+        if full.isEmpty {
+            full = named.filter {
+                Self.hasShortDates(data, column: $0) || Self.hasSerialDays(data, column: $0)
+                    || Self.hasYears(data, column: $0)
+            }
+        }
+        if let year = names.indices.first(where: {
+            roles[$0] == nil && Self.yearNames.contains(HeaderNames.normalized(names[$0]))
+        }) {
+            // A date in three columns, or years alone; no other column holds whole dates.
+            let isAlone = full.allSatisfy { Self.dateIsPart(names[$0]) }
+            let parts = Self.dateParts(names, year: year, data: data)
+            if isAlone, !parts.isEmpty || Self.hasYears(data, column: year) { full = [year] }
         }
         if full.isEmpty {
             // Dates in a column with any name; bare numbers only in the first one.
@@ -277,12 +291,26 @@ extension CSVLayoutFinder {
             }
         }
         guard let time = full.first else {
+            if let column = named.first(where: { roles[$0] == nil }),
+                let row = data.first(where: {
+                    column < $0.cells.count && !$0.cells[column].isEmpty
+                })
+            {
+                return CSVIssue(
+                    kind: .columnsUnclear, line: givenNames == nil ? row.line : nil,
+                    column: givenNames == nil ? column + 1 : nil,
+                    detail: "\(printable(names[column])) is"
+                        + " \"\(printable(Self.text(row.cells[column]), limit: 60))\", which is no"
+                        + " time; expected dates or counts since 1970, or --date-format",
+                    closeness: 90)
+            }
             return CSVIssue(
                 kind: .columnsUnclear, line: line > 0 ? line : nil,
                 detail: "no column of the header holds times; expected one named time, date or"
                     + " timestamp, or --column time=NAME", closeness: 90)
         }
         roles[time] = .time
+        if Self.yearNames.contains(HeaderNames.normalized(names[time])) { return nil }
         if Self.isDateOnly(data, column: time),
             let clock = (reading.candidates(.timeOfDay) + named).first(where: {
                 $0 != time && roles[$0] == nil
@@ -291,7 +319,31 @@ extension CSVLayoutFinder {
             })
         {
             roles[clock] = .timeOfDay
+        } else if let clock = clockBesideRepeats(roles, date: time, data: data) {
+            roles[clock] = .timeOfDay
         }
         return nil
+    }
+
+    /// A name of a part of a date, which alone is none.
+    private static func dateIsPart(_ name: String) -> Bool {
+        ["day", "month", "dia", "giorno", "jour", "tag"].contains(HeaderNames.normalized(name))
+    }
+
+    /// A column of clocks with any name, where one date stands in several rows.
+    private func clockBesideRepeats(
+        _ roles: [ColumnRole?], date: Int, data: [CSVSample.Row]
+    ) -> Int? {
+        guard Self.isDateOnly(data, column: date) else { return nil }
+        let dates = Self.cells(data, [date])
+        guard zip(dates, dates.dropFirst()).contains(where: { $0 == $1 }) else { return nil }
+        return roles.indices.first { place in
+            guard roles[place] == nil else { return false }
+            let clocks = Self.cells(data, [place])
+            return clocks.count == data.count && Set(clocks).count > 1
+                && clocks.allSatisfy { cell in
+                    cell.withUnsafeBufferPointer { TimeText.looksLikeTimeOfDay($0) }
+                }
+        }
     }
 }

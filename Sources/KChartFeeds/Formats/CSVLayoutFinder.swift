@@ -203,7 +203,9 @@ struct CSVLayoutFinder {
         var ticks = TickRow(layout: layout)
         for row in data {
             let outcome: CSVRowParser.Outcome =
-                if row.filled > layout.mostCells ?? .max {
+                if let most = layout.mostCells, row.filled > most,
+                    row.cells[most...].contains(where: { CSVLayout.mayEndNumber($0) })
+                {
                     .rejected("\(row.filled) cells, expected \(layout.mostCells ?? 0)")
                 } else if content == .bars {
                     parser.parse(cells: row.cells)
@@ -250,6 +252,14 @@ struct CSVLayoutFinder {
                 layout.ambiguities.append("the times were taken for days of a spreadsheet")
             }
         }
+        if !layout.names.isEmpty, place < layout.names.count, options.timeForm == nil {
+            if Self.yearNames.contains(HeaderNames.normalized(layout.names[place])) {
+                layout.dateParts = Self.dateParts(layout.names, year: place, data: data)
+            }
+            layout.hasYears =
+                layout.dateParts.isEmpty && !layout.hasShortDates && !layout.hasSerialDays
+                && layout.timeUnit == nil && Self.hasYears(data, column: place)
+        }
         layout.twelveFigures =
             layout.timeUnit == nil ? Self.twelveFigures(data, column: place) : .counts
         if let clock = layout.place(of: .timeOfDay) {
@@ -266,7 +276,11 @@ struct CSVLayoutFinder {
             return nil
         }
         var seen: Set<String> = []
-        for row in data where place < row.cells.count && !row.cells[place].isEmpty {
+        let priced = layout.pricePlaces
+        for row in data
+        where place < row.cells.count && !row.cells[place].isEmpty
+            && priced.allSatisfy({ $0 < row.cells.count && CSVLayout.hasFigure(row.cells[$0]) })
+        {
             let text = Self.text(row.cells[place])
             if seen.insert(text).inserted { layout.symbols.append(text) }
         }

@@ -25,6 +25,7 @@ struct CSVRowParser {
     private let names: [String]
     private let decimalComma: Bool
     private let clockUnit: TimeText.ClockUnit?
+    private let dateParts: [Int]
     private(set) var time = TimeText()
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { time.sawDayAndMonth }
@@ -45,6 +46,7 @@ struct CSVRowParser {
         names = layout.names
         decimalComma = layout.decimalComma
         clockUnit = layout.clockUnit
+        dateParts = layout.dateParts
         time = layout.timeText
         symbol = layout.symbol.map { Array($0.utf8) }
         picksSymbol = layout.picksSymbol
@@ -92,7 +94,10 @@ struct CSVRowParser {
             let cell = cells[place]
             switch role {
             case .time:
-                guard let value = time.parse(cell.bytes) else {
+                guard
+                    let value = dateParts.isEmpty
+                        ? time.parse(cell.bytes) : date(cell, of: cells)
+                else {
                     return .rejected(
                         cell.isEmpty
                             ? "time is empty" : "time \(cell.quoted) is not a date or time")
@@ -118,10 +123,12 @@ struct CSVRowParser {
                 }
             case .volume: values.volume = amount(cell)
             case .turnover: values.turnover = amount(cell)
-            case .symbol: note(symbol: cell)
+            // Of a row that is none a word may stand in any column.
+            case .symbol: continue
             case .price, .amount, .side, .bid, .ask: continue
             }
         }
+        if let symbolPlace, symbolPlace < cells.count { note(symbol: cells[symbolPlace]) }
         values.time = values.time.addingReportingOverflow(clock).partialValue
         let stamp = Timestamp(microseconds: values.time)
         if stamp != stamp.clamped {
@@ -129,6 +136,24 @@ struct CSVRowParser {
             values.wasClamped = true
         }
         return .bar(values)
+    }
+
+    /// The time of a year, month, day and clock in columns of their own.
+    private mutating func date(_ year: CellText, of cells: [CellText]) -> Int64? {
+        let parts = dateParts.compactMap { place -> Int? in
+            guard place < cells.count else { return nil }
+            let text = cells[place].string
+            return Int(text) ?? MonthNames.month(text)
+        }
+        guard parts.count == dateParts.count, let year = Int(year.string) else { return nil }
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        var text = "\(year)-\(two(parts[0]))-\(two(parts[1]))"
+        if parts.count > 2 {
+            var clock = Array(parts[2...])
+            if clock.count == 1 { clock.append(0) }
+            text += " " + clock.map(two).joined(separator: ":")
+        }
+        return text.withUTF8 { time.parse($0) }
     }
 
     private mutating func price(_ cell: CellText) -> Double? {
@@ -145,8 +170,10 @@ struct CSVRowParser {
 
     private func amount(_ cell: CellText) -> Double {
         let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
+        // "1,5 Mio" beside prices with points is no other number than that.
         return (isPlain ? DecimalNumber.plain(cell.bytes) : nil)
             ?? DecimalNumber.decorated(cell.bytes, decimalComma: decimalComma, allowsSuffix: true)
+            ?? DecimalNumber.decorated(cell.bytes, decimalComma: !decimalComma, allowsSuffix: true)
             ?? .nan
     }
 

@@ -22,6 +22,7 @@ struct SymbolList {
             var at = base + layout.dataStart
             let end = base + input.availableCount()
             var number = layout.headerLines
+            let priced = layout.pricePlaces
             while at < end, known.count < Self.most {
                 let lineEnd =
                     memchr(at, 0x0A, end - at).map {
@@ -33,6 +34,9 @@ struct SymbolList {
                     let cells = tokenizer.cells
                     if place < cells.count, !cells[place].isEmpty,
                         !CSVSample.isComment(cells[0].bytes),
+                        priced.allSatisfy({
+                            $0 < cells.count && CSVLayout.hasFigure(cells[$0].bytes)
+                        }),
                         known.insert(Array(cells[place].bytes)).inserted
                     {
                         found.append(Array(cells[place].bytes))

@@ -78,11 +78,12 @@ struct TickRow {
             return .rejected(
                 "\(cells.count) cells, no \(timePlace < cells.count ? "price" : "time")")
         }
+        var isOther = false
         if let symbolPlace, symbolPlace < cells.count, let symbol,
             !cells[symbolPlace].isEmpty, !symbol.elementsEqual(cells[symbolPlace].bytes)
         {
             if picksSymbol { return .skipped }
-            sawOtherSymbol = true
+            isOther = true
         }
         if let reason = layout.surplus(cells) { return .rejected(reason) }
         let cell = cells[timePlace]
@@ -107,6 +108,7 @@ struct TickRow {
         priceDecimals = max(
             priceDecimals, CSVRowParser.decimals(money.bytes, comma: decimalComma))
         readQuote(cells)
+        if isOther { sawOtherSymbol = true }
         let clamped = Timestamp(microseconds: stamp).clamped.microseconds
         var tick = Tick(time: clamped, price: price)
         tick.wasClamped = clamped != stamp

@@ -35,6 +35,14 @@ extension TimeText {
             return length > 0 ? (value, length) : nil
         }
 
+        /// The year that the rest of the text is: four figures and nothing behind them.
+        var lastYear: Int? {
+            guard place + 4 == text.count, text[place...].allSatisfy({ $0 &- 48 < 10 }) else {
+                return nil
+            }
+            return text[place...].reduce(0) { $0 * 10 + Int($1 &- 48) }
+        }
+
         /// Figures after a point, in millionths; what is finer is cut off.
         mutating func fraction() -> Int64? {
             var value: Int64 = 0

@@ -15,6 +15,10 @@ struct TimeText {
     var twelveFigures = TwelveFigures.each
     /// Numbers are days since the end of 1899, as spreadsheets count.
     var hasSerialDays = false
+    /// Four figures are a year, six a year with its month: 1950, 195003.
+    var hasYears = false
+    /// Counts of more figures than there are times for are the end of all time.
+    var hasEndlessCounts = false
     /// How the last time was written.
     private(set) var style = Style.none
     /// The last time carried an offset or a Z.
@@ -77,8 +81,9 @@ struct TimeText {
     init() {}
 
     /// Microseconds since 1970, or nil. Times outside the years an Int64 can hold saturate.
-    mutating func parse(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        guard !text.isEmpty else { return nil }
+    mutating func parse(_ written: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard !written.isEmpty else { return nil }
+        let text = Self.unwrapped(written)
         hasZone = false
         evidence = .none
         hadShortYear = false
@@ -89,15 +94,17 @@ struct TimeText {
             return moment.microseconds
         }
         if hasSerialDays, let days = serialDays(text) { return days }
+        if hasYears, let year = year(text) { return year }
         if let epoch = number(text) { return epoch }
         var scan = Scan(text)
         scan.skipWeekday()
         guard let date = date(&scan) else { return nil }
         scan.skipBlanks()
         guard !scan.isAtEnd else { return date }
-        // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000
+        // 2020-01-02T10:00, 2020-01-02 10:00, 20200102 100000, 20200102;100000, 2020-01-02D10:00
         scan.skip {
             $0 == 0x20 || $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: ",")
+                || $0 == UInt8(ascii: "D")
                 || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "_")
         }
         // 20200102-10:00; behind a date with dashes an offset follows the dash.
@@ -157,7 +164,7 @@ struct TimeText {
         var value: UInt64 = 0
         var digits = 0
         while digits < text.count, text[digits] &- 48 < 10 {
-            guard digits < 19 else { return nil }
+            guard digits < 19 else { return endless(text) }
             value = value * 10 + UInt64(text[digits] &- 48)
             digits += 1
         }
@@ -233,6 +240,39 @@ struct TimeText {
         }
     }
 
+    /// Nanoseconds of the year 50 000 have 22 figures.
+    private mutating func endless(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard hasEndlessCounts, text.count <= 22, text.allSatisfy({ $0 &- 48 < 10 }) else {
+            return nil
+        }
+        style = .epochNanoseconds
+        return Self.farFuture
+    }
+
+    /// 1950, 195003
+    private mutating func year(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count == 4 || text.count == 6, let count = EpochUnit.count(text) else {
+            return nil
+        }
+        style = .iso
+        let number = Int(count)
+        return text.count == 4
+            ? Self.day(number, 1, 1, in: 1_800...2_199)
+            : Self.day(number / 100, number % 100, 1, in: 1_800...2_199)
+    }
+
+    /// The count in "/Date(1709251200000)/", with or without an offset behind it.
+    private static func unwrapped(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> UnsafeBufferPointer<UInt8> {
+        guard text.count > 10, text[0] == 0x2F || text[0] == 0x5C,
+            let open = text.firstIndex(of: UInt8(ascii: "(")),
+            text[..<open].suffix(4).elementsEqual([0x44, 0x61, 0x74, 0x65])
+        else { return text }
+        let count = text[(open + 1)...].prefix { $0 &- 48 < 10 }
+        return count.isEmpty ? text : UnsafeBufferPointer(rebasing: count)
+    }
+
     /// 45292.5 is noon of the first day of 2024.
     private mutating func serialDays(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard let days = DecimalNumber.plain(text), days >= 1, days < 100_000 else { return nil }
@@ -245,6 +285,15 @@ struct TimeText {
 
     private mutating func date(_ scan: inout Scan) -> Int64? {
         if scan.peekIsLetter { return monthNameFirst(&scan) }
+        if scan.peek == UInt8(ascii: "+") {
+            // +050000-01-02: ISO 8601 writes years of more than four figures so.
+            var ahead = scan
+            ahead.place += 1
+            guard let (_, length) = ahead.number(limit: 9), length > 4,
+                ahead.peek == UInt8(ascii: "-")
+            else { return nil }
+            scan.place += 1
+        }
         let start = scan.place
         guard let (first, length) = scan.number(limit: 9) else { return nil }
         if length == 8, !(scan.peek.map { $0 == 0x2E || $0 == 0x2F || $0 == 0x3A } ?? false) {
@@ -277,9 +326,15 @@ struct TimeText {
                 style = .monthName
                 return Self.day(first, month, day, in: 1...9_999)
             }
-            guard let (month, _) = scan.number(limit: 2), scan.next() == separator,
-                let (day, _) = scan.number(limit: 2)
-            else { return nil }
+            guard let (month, figures) = scan.number(limit: 2) else { return nil }
+            if scan.isAtEnd, figures == 2, length == 4, separator != 0x2E {
+                // 2024-03
+                style = .iso
+                return Self.day(first, month, 1, in: 1_800...2_199)
+            }
+            guard scan.next() == separator, let (day, _) = scan.number(limit: 2) else {
+                return nil
+            }
             style = .iso
             return Self.day(first, month, day, in: 1...999_999_999)
         }
@@ -297,6 +352,12 @@ struct TimeText {
             guard let (year, digits) = scan.number(limit: 4) else { return nil }
             style = .monthName
             return Self.day(Self.fullYear(year, digits), month, first, in: 1...9_999)
+        }
+        if separator == 0x2F || separator == 0x2D, let year = scan.lastYear {
+            // 03/2024
+            scan.place += 4
+            style = .iso
+            return Self.day(year, first, 1, in: 1_800...2_199)
         }
         guard separator == 0x2F || separator == 0x2D || separator == 0x2E,
             let (second, _) = scan.number(limit: 2), scan.next() == separator,
@@ -372,7 +433,13 @@ struct TimeText {
     /// Jan 3, 2022; Jan 3 10:00:00 2022, with or without a zone before the year.
     private mutating func monthNameFirst(_ scan: inout Scan) -> Int64? {
         guard let month = scan.month() else { return nil }
-        scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }
+        scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E || $0 == 0x2F }
+        if let year = scan.lastYear {
+            // Mar 2024
+            scan.place += 4
+            style = .monthName
+            return Self.day(year, month, 1, in: 1_800...2_199)
+        }
         guard let (day, _) = scan.number(limit: 2) else { return nil }
         if scan.peek == 0x20, let moment = yearBehindClock(month, day, &scan) { return moment }
         scan.skip { $0 == 0x20 || $0 == 0x2C || $0 == 0x2D }
