@@ -2,15 +2,37 @@ import Glibc
 
 /// Reads small files whole.
 enum FileBytes {
+    /// Why a file was not read.
+    enum Refusal: Error {
+        /// The system's number of the error.
+        case system(Int32)
+        /// A folder, a pipe, a device.
+        case noFile
+        /// More than the limit.
+        case tooLarge
+
+        /// No file has the name.
+        var isMissing: Bool {
+            if case .system(ENOENT) = self { return true }
+            if case .system(ENOTDIR) = self { return true }
+            return false
+        }
+    }
+
     /// The bytes of a regular file of at most `limit` bytes; nil when it cannot be read.
     static func read(_ path: String, limit: Int = 1 << 20) -> [UInt8]? {
+        try? contents(of: path, limit: limit)
+    }
+
+    /// The bytes of a regular file of at most `limit` bytes.
+    static func contents(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw .system(errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size <= limit
-        else { return nil }
+        guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
+        guard status.st_size <= limit else { throw .tooLarge }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16_384)
         while bytes.count <= limit {
@@ -20,9 +42,9 @@ enum FileBytes {
             } else if count == 0 {
                 return bytes
             } else if errno != EINTR {
-                return nil
+                throw .system(errno)
             }
         }
-        return nil
+        throw .tooLarge
     }
 }

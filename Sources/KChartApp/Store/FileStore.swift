@@ -105,36 +105,20 @@ public final class FileStore: ChartStore {
 
     public func load(_ key: String) throws(ChartStoreError) -> [UInt8]? {
         let path = place(of: key)
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw ChartStoreError(place: path, cause: SystemText.error(errno))
+        do throws(FileBytes.Refusal) {
+            return try FileBytes.contents(of: path, limit: Self.sizeLimit)
+        } catch {
+            if error.isMissing { return nil }
+            throw ChartStoreError(place: path, cause: Self.cause(of: error))
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw ChartStoreError(place: path, cause: Cause.noFile)
-        }
-        guard status.st_size <= Self.sizeLimit, let bytes = Self.readAll(descriptor) else {
-            throw ChartStoreError(place: path, cause: Cause.tooLarge)
-        }
-        return bytes
     }
 
-    private static func readAll(_ descriptor: Int32) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while bytes.count <= sizeLimit {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if count == 0 {
-                return bytes
-            } else if errno != EINTR {
-                return nil
-            }
+    private static func cause(of refusal: FileBytes.Refusal) -> String {
+        switch refusal {
+        case .system(let code): SystemText.error(code)
+        case .noFile: Cause.noFile
+        case .tooLarge: Cause.tooLarge
         }
-        return nil
     }
 
     public func save(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
