@@ -53,15 +53,21 @@ struct JSONMessageKinds {
             if scan.peek() == UInt8(ascii: "{") {
                 var keys: [String] = []
                 var ahead = scan
-                guard ahead.enterObject() else { return }
-                while let key = ahead.nextKey(), keys.count < 64 {
+                if path.hasSuffix(JSONMessageReader.parted) {
+                    guard JSONTableWriter.members(&ahead, { key, _ in keys.append(key) }),
+                        (5...64).contains(keys.count)
+                    else { return }
+                    names = keys
+                }
+                guard names != nil || ahead.enterObject() else { return }
+                while names == nil, let key = ahead.nextKey(), keys.count < 64 {
                     if ahead.scalarBytes() != nil {
                         keys.append(key)
                     } else {
                         guard ahead.isInOrder, ahead.skipValue() else { return }
                     }
                 }
-                names = keys
+                if names == nil { names = keys }
             }
             let cellNames = names == nil ? framed?.names : nil
             let id = path + "\u{1}" + (names ?? cellNames ?? []).sorted().joined(separator: "\u{1}")

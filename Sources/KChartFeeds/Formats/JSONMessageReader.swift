@@ -10,6 +10,8 @@ struct JSONMessageReader {
     private let isFramed: Bool
 
     private static let deepest = 6
+    /// Behind the path of a record whose cells are parted among objects in it.
+    static let parted = "{}"
 
     /// - Parameter names: the keys of the records, "symbol" behind them when the market's keys
     ///   are written.
@@ -65,15 +67,22 @@ struct JSONMessageReader {
             return
         }
         var scalars = 0
+        var hasObjects = false
         while let key = scan.nextKey() {
             if scan.scalarBytes() != nil {
                 scalars += 1
             } else {
                 guard scan.isInOrder else { return }
+                if scan.peek() == UInt8(ascii: "{") { hasObjects = true }
                 visit(&scan, path: path + "." + key, depth: depth + 1, body)
             }
         }
-        if scalars >= 3, scan.isInOrder { body(path, start) }
+        guard scan.isInOrder else { return }
+        if scalars >= 3 {
+            body(path, start)
+        } else if scalars >= 1, hasObjects {
+            body(path + parted, start)
+        }
     }
 
     /// Writes the records of the message that stand at the path and have what is required.
@@ -114,7 +123,13 @@ struct JSONMessageReader {
                 append(market.text(marketKeys), isFirst: true, to: &table)
                 isFirst = false
             }
+            var count = 0
             while scan.nextElement() {
+                count += 1
+                guard count <= RowTokenizer.mostCells else {
+                    guard scan.skipValue() else { return false }
+                    continue
+                }
                 if let cell = scan.scalarBytes() {
                     table.append(cell: cell, isFirst: isFirst)
                 } else {

@@ -111,13 +111,13 @@ struct JSONSurvey {
         _ = scan.skipValue()
     }
 
-    /// An array of scalars only.
+    /// An array of scalars only, no more than a row of a table may have.
     private static func isRow(_ scan: JSONScanner) -> Bool {
         var ahead = scan
         guard ahead.enterArray() else { return false }
         var count = 0
         while ahead.nextElement() {
-            guard ahead.scalarBytes() != nil else { return false }
+            guard ahead.scalarBytes() != nil, count < RowTokenizer.mostCells else { return false }
             count += 1
         }
         return ahead.isInOrder && count >= 2

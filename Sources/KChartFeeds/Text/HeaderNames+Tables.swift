@@ -38,7 +38,8 @@ extension HeaderNames {
             "开盘时间", "交易日", "時間", "交易時間", "時間戳", "fecha", "fecha y hora", "fecha hora", "jour",
             "date et heure",
             "giorno", "data e ora", "datum en tijd", "tarih", "tarih saat", "日付", "日時", "날짜",
-            "일자", "fechahora", "tid", "datum a čas", "end time", "close time", "time close",
+            "일자", "fechahora", "tid", "datum a čas", "التاريخ", "الوقت", "ngày", "thời gian",
+            "ngày giờ", "तारीख", "तिथि", "दिनांक", "समय", "end time", "close time", "time close",
             "closetime", "end date", "end", "period end", "time period end", "utime",
         ],
         .open: [
@@ -50,7 +51,8 @@ extension HeaderNames {
             "今开盘", "开", "开盘价格", "apertura", "precio apertura", "precio de apertura", "aper",
             "ouverture", "ouv", "cours ouverture", "premier", "prezzo apertura", "opening koers",
             "openingskoers", "açılış", "açılış fiyatı", "öppning", "öppningskurs", "otevření",
-            "始値", "시가", "開盤", "開盤價", "開", "opening_price", "buka", "pembukaan",
+            "始値", "시가", "開盤", "開盤價", "開", "opening_price", "buka", "pembukaan", "افتتاح",
+            "الافتتاح", "سعر الافتتاح", "mở", "mở cửa", "giá mở cửa", "खुला", "ओपन", "시작가",
         ],
         .high: [
             "high", "h", "high price", "max", "highest", "highest price", "day high", "px high",
@@ -62,7 +64,8 @@ extension HeaderNames {
             "最高", "最高价", "高", "最高价格", "precio máximo", "haut", "plus haut", "+ haut",
             "plushaut", "cours plus haut", "massimo", "prezzo massimo", "hoog", "hoogste",
             "hoogste koers", "yüksek", "en yüksek", "högst", "högsta", "högstakurs", "nejvyšší",
-            "高値", "고가", "最高價", "tertinggi",
+            "高値", "고가", "最高價", "tertinggi", "مرتفع", "أعلى", "الأعلى", "أعلى سعر", "cao",
+            "cao nhất", "giá cao nhất", "उच्च", "अधिकतम", "हाई",
         ],
         .low: [
             "low", "l", "low price", "min", "lowest", "lowest price", "day low", "px low",
@@ -74,6 +77,8 @@ extension HeaderNames {
             "最低价", "低", "最低价格", "precio mínimo", "bas", "plus bas", "+ bas", "plusbas",
             "cours plus bas", "minimo", "prezzo minimo", "laag", "laagste", "laagste koers",
             "düşük", "en düşük", "lägst", "lägsta", "lägstakurs", "nejnižší", "安値", "저가", "最低價",
+            "منخفض", "أدنى", "الأدنى", "أدنى سعر", "thấp", "thấp nhất", "giá thấp nhất", "निम्न",
+            "न्यूनतम", "लो",
             "terendah",
         ],
         .close: [
@@ -88,7 +93,9 @@ extension HeaderNames {
             "precio cierre", "precio de cierre", "clôture", "cours clôture", "dernier", "clot",
             "chiusura", "prezzo chiusura", "slot", "slotkoers", "laatste", "sluiting", "kapanış",
             "kapanış fiyatı", "şimdi", "son", "stängning", "senast", "slutkurs", "zavření",
-            "終値", "종가", "收盤", "收盤價", "penutupan", "trade price",
+            "終値", "종가", "收盤", "收盤價", "penutupan", "trade price", "الأخير", "إغلاق", "الإغلاق",
+            "سعر الإغلاق", "آخر سعر", "lần cuối", "đóng cửa", "giá đóng cửa", "terakhir", "बंद",
+            "अंतिम", "क्लोज़",
         ],
         .volume: [
             "volume", "v", "vol", "base volume", "volume base", "base asset volume", "basevolume",
@@ -101,7 +108,8 @@ extension HeaderNames {
             "交易量", "成交股数", "成交数量", "量", "总手", "vol contratos", "hacim", "hac",
             "volym", "objem", "出来高", "거래량", "成交股數", "成交數量", "candle acc trade volume",
             "volume traded", "vol.", "qty", "quantity",
-            "tick volume", "tickvol", "tick vol", "tickqty", "lots", "size",
+            "tick volume", "tickvol", "tick vol", "tickqty", "lots", "size", "الحجم", "حجم التداول",
+            "kl", "khối lượng", "khối lượng gd", "मात्रा", "वॉल्यूम",
         ],
         .turnover: [
             "turnover", "quote volume", "quote asset volume", "quotevolume", "volumeto",

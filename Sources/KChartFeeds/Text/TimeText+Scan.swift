@@ -213,6 +213,8 @@ extension TimeText {
             ahead.skipBlanks()
             guard ahead.peek.map({ $0 | 0x20 }) == UInt8(ascii: "m") else { return nil }
             ahead.place += 1
+            // "America/New_York" is no half of a day.
+            guard !ahead.peekIsLetter else { return nil }
             ahead.skip { $0 == 0x2E }
             self = ahead
             return half == UInt8(ascii: "p")

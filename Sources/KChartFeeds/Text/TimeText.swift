@@ -96,6 +96,7 @@ struct TimeText {
         if hasSerialDays, let days = serialDays(text) { return days }
         if hasYears, let year = year(text) { return year }
         if let epoch = number(text) { return epoch }
+        if text[0] == UInt8(ascii: "/"), let count = Self.dateCall(text) { return number(count) }
         var scan = Scan(text)
         scan.skipWeekday()
         guard let date = date(&scan) else { return nil }
@@ -114,9 +115,15 @@ struct TimeText {
         var result = date + clock
         scan.skipBlanks()
         if !scan.isAtEnd {
-            guard let offset = Self.zone(&scan), scan.isAtEnd else { return nil }
             hasZone = true
-            result -= offset
+            let rest = UnsafeBufferPointer(rebasing: text[scan.place...])
+            if let offset = Self.zone(&scan), scan.isAtEnd {
+                result -= offset
+            } else if let instant = NamedZone.instant(result, zone: rest) {
+                result = instant
+            } else {
+                return nil
+            }
         }
         return result
     }
@@ -281,6 +288,17 @@ struct TimeText {
         return Int64(((days - 25_569) * 86_400).rounded()) * 1_000_000
     }
 
+    /// What stands in /Date(1704067200000)/, as JSON of .NET has it.
+    private static func dateCall(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> UnsafeBufferPointer<UInt8>? {
+        let (open, close) = (Array("/Date(".utf8), Array(")/".utf8))
+        guard text.count > open.count + close.count, text.starts(with: open),
+            text.suffix(close.count).elementsEqual(close)
+        else { return nil }
+        return UnsafeBufferPointer(rebasing: text[open.count..<(text.count - close.count)])
+    }
+
     // MARK: - Dates
 
     private mutating func date(_ scan: inout Scan) -> Int64? {
@@ -317,6 +335,7 @@ struct TimeText {
         guard let separator = scan.next() else { return nil }
         if length >= 4 {
             if length == 4, let week = week(first, separator, &scan) { return week }
+            if length == 4, let quarter = quarter(first, separator, &scan) { return quarter }
             guard separator == 0x2D || separator == 0x2F || separator == 0x2E else { return nil }
             if scan.peekIsLetter {
                 // 2022-Jan-03
@@ -326,15 +345,18 @@ struct TimeText {
                 style = .monthName
                 return Self.day(first, month, day, in: 1...9_999)
             }
-            guard let (month, figures) = scan.number(limit: 2) else { return nil }
-            if scan.isAtEnd, figures == 2, length == 4, separator != 0x2E {
-                // 2024-03
+            // 2024- 01- 02 and 2024. 1. 2. are Korean.
+            scan.skip { $0 == 0x20 }
+            guard let (month, digits) = scan.number(limit: 2) else { return nil }
+            if scan.isAtEnd, length == 4, digits == 2, separator != 0x2E {
+                // 2024-01 is a month.
                 style = .iso
                 return Self.day(first, month, 1, in: 1_800...2_199)
             }
-            guard scan.next() == separator, let (day, _) = scan.number(limit: 2) else {
-                return nil
-            }
+            guard scan.next() == separator else { return nil }
+            scan.skip { $0 == 0x20 }
+            guard let (day, _) = scan.number(limit: 2) else { return nil }
+            if separator == 0x2E, scan.peek == separator { scan.place += 1 }
             style = .iso
             return Self.day(first, month, day, in: 1...999_999_999)
         }
@@ -408,6 +430,21 @@ struct TimeText {
         return (monday + Int64(number - 1) * 7 + Int64(weekday - 1)) * 86_400_000_000
     }
 
+    /// 2020Q1, 2020-Q1: the first day of a quarter.
+    private mutating func quarter(_ year: Int, _ separator: UInt8, _ scan: inout Scan) -> Int64? {
+        let start = scan.place
+        let isParted = separator == 0x2D || separator == 0x20
+        let letter = isParted ? scan.next() : separator
+        guard letter.map({ $0 | 0x20 }) == UInt8(ascii: "q"),
+            let (number, digits) = scan.number(limit: 2), digits == 1, (1...4).contains(number)
+        else {
+            scan.place = start
+            return nil
+        }
+        style = .iso
+        return Self.day(year, number * 3 - 2, 1, in: 1...9_999)
+    }
+
     /// 113/01/02 and 113年1月2日: years since 1911, as Taiwan counts them.
     private mutating func republicDate(_ year: Int, _ scan: inout Scan) -> Int64? {
         let start = scan.place
@@ -434,9 +471,10 @@ struct TimeText {
     private mutating func monthNameFirst(_ scan: inout Scan) -> Int64? {
         guard let month = scan.month() else { return nil }
         scan.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E || $0 == 0x2F }
-        if let year = scan.lastYear {
-            // Mar 2024
-            scan.place += 4
+        var ahead = scan
+        if let (year, digits) = ahead.number(limit: 4), digits == 4, ahead.isAtEnd {
+            // Jan 2024 is a month.
+            scan = ahead
             style = .monthName
             return Self.day(year, month, 1, in: 1_800...2_199)
         }
