@@ -99,7 +99,7 @@ let package = Package(
             ]),
         floor("KChartRaster", ["KChartCore", "KChartCanvas", "KChartText", "CFreeType", "CPNG"]),
         floor("KChartHost", ["KChartCore", "KChartCanvas", "CLinux"]),
-        floor("KChartFeeds", ["KChartCore", "CLinux", "CArchive", "CZlib"]),
+        floor("KChartFeeds", ["KChartCore", "KChartLocalization", "CLinux", "CArchive", "CZlib"]),
 
         // Floor 4
         floor(
@@ -176,7 +176,9 @@ let package = Package(
             "KChartStyleTests",
             ["KChartStyle", "KChartCore", "KChartCanvas", "KChartText", "KChartLocalization"]),
         tests("KChartHostTests", ["KChartHost", "KChartCore", "KChartCanvas", "CLinux"]),
-        tests("KChartFeedsTests", ["KChartFeeds", "KChartCore", "CArchive", "CZlib"]),
+        tests(
+            "KChartFeedsTests",
+            ["KChartFeeds", "KChartCore", "KChartLocalization", "CArchive", "CZlib"]),
         tests(
             "KChartModelTests", ["KChartModel", "KChartDrawings", "KChartIndicators", "KChartCore"]),
         tests(

@@ -1,7 +1,9 @@
 extension MessageKey {
     /// Beginnings of keys that are made from ids of plug-ins: a new plug-in has its words in the
     /// string files and needs no line here.
-    public static let families = ["indicator.", "indicatorGroup.", "parameter.", "choice."]
+    public static let families = [
+        "indicator.", "indicatorGroup.", "parameter.", "choice.", "reading.",
+    ]
 
     /// The name in full of an indicator.
     public static func indicator(_ id: String) -> MessageKey { MessageKey("indicator." + id) }

@@ -17,7 +17,7 @@ struct ReadNotices {
             let more = report.rejected > 3 ? "; and more, see inspect" : ""
             lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
         }
-        if report.wasCutShort { lines.append("\(name): \(report.cutShort)") }
+        if report.wasCutShort { lines.append("\(name): \(report.cutShort.english)") }
         if report.members.count > 1 {
             lines.append("\(name): \(report.members.count) members joined to one series")
         }

@@ -85,8 +85,10 @@ public struct Program {
             return .success
         case .control(let socket, let command):
             return try ControlVerb(program: self, socket: socket, command: command).run()
-        case .inspect(let input, let json):
-            return try InspectVerb(program: self, input: input, json: json).run()
+        case .inspect(let input, let json, let language):
+            return try InspectVerb(
+                program: self, input: input, json: json, language: language
+            ).run()
         case .feed(let chart, let feed):
             return try FeedVerb(program: self, options: chart, feed: feed).run()
         case .calculate(let chart, let calculate):
@@ -103,7 +105,7 @@ public struct Program {
 
     private func nameWhatNeedsMemory(_ invocation: Invocation) {
         switch invocation {
-        case .inspect(let input, _): MemoryLimit.name(input.file)
+        case .inspect(let input, _, _): MemoryLimit.name(input.file)
         case .feed(let chart, _), .calculate(let chart, _), .describe(let chart),
             .export(let chart, _), .window(let chart, _):
             MemoryLimit.name(chart.file ?? chart.symbol ?? ChartSource.defaultSymbol)

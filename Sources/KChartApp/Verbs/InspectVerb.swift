@@ -6,6 +6,7 @@ struct InspectVerb {
     let program: Program
     let input: InputOptions
     let json: Bool
+    let language: String?
 
     func run() throws(Failure) -> ExitCode {
         let inspection: Inspection
@@ -18,7 +19,7 @@ struct InspectVerb {
         if json {
             program.output.write(inspection.json + "\n")
         } else {
-            program.output.write(InspectionText(inspection).text)
+            program.output.write(InspectionText(inspection, words: program.words(language)).text)
         }
         return inspection.hasFaults ? .checkFailed : .success
     }

@@ -19,7 +19,9 @@ extension CommandLineParser {
         case VerbID.describe:
             return .describe(try chart(parsed))
         case VerbID.inspect:
-            return .inspect(try input(parsed, parsed.operands[0]), json: parsed.has("json"))
+            return .inspect(
+                try input(parsed, parsed.operands[0]), json: parsed.has("json"),
+                language: parsed["lang"])
         case VerbID.feed:
             var feed = FeedOptions()
             feed.format = try format(parsed)

@@ -5,7 +5,7 @@ public enum Invocation: Hashable, Sendable {
     case window(ChartOptions, WindowOptions)
     case export(ChartOptions, ExportOptions)
     case describe(ChartOptions)
-    case inspect(InputOptions, json: Bool)
+    case inspect(InputOptions, json: Bool, language: String?)
     case feed(ChartOptions, FeedOptions)
     case calculate(ChartOptions, CalculateOptions)
     case list(ListTopic, json: Bool)

@@ -185,7 +185,7 @@ extension OptionRegistry {
                 verbs: VerbID.charts, help: choices.themes.joined(separator: ", ")),
             OptionDescriptor(
                 "lang", short: "l", .choice(choices.languages), placeholder: "CODE", group: .view,
-                verbs: VerbID.charts,
+                verbs: VerbID.charts.union([VerbID.inspect]),
                 help: choices.languages.joined(separator: " ") + " (the environment's)"),
             OptionDescriptor(
                 "drawings", .path(suffixes: []), placeholder: "FILE", group: .view,

@@ -22,7 +22,7 @@ public struct BinanceKlineCSVFormat: BarFormat {
                 .columnsUnclear, path: input.path, line: 1,
                 detail: "expected the 12 columns of a Binance kline file")
         }
-        var reader = CSVReader(input: input, layout: layout, format: name)
+        var reader = CSVReader(input: input, layout: layout, format: Saying(.formBinanceCSV))
         return try reader.read()
     }
 

@@ -27,7 +27,7 @@ public struct CSVFormat: BarFormat {
         case .success(let layout):
             let parsed = try Self.read(input, layout)
             // A cell that goes on in the next line, further down.
-            if parsed.report.rejectedRows.contains(where: { $0.reason == CSVRowReader.openQuote }),
+            if parsed.report.rejectedRows.contains(where: { $0.why == CSVRowReader.openQuote }),
                 let text = QuotedLines.joined(input.bytes)
             {
                 return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
@@ -67,7 +67,7 @@ public struct CSVFormat: BarFormat {
 
     /// Reads a table whose layout is known.
     static func read(
-        _ input: FormatInput, _ found: CSVLayout, format: String? = nil
+        _ input: FormatInput, _ found: CSVLayout, format: Saying? = nil
     ) throws(ReadError) -> ParsedBars {
         var layout = found
         // Newest first, the counts that are small stand at the end.
@@ -88,21 +88,20 @@ public struct CSVFormat: BarFormat {
                 layout.picksSymbol = true
             }
         }
-        let kind = layout.names.isEmpty ? "without header" : "with header"
+        let name = format ?? Saying(layout.names.isEmpty ? .formCsvPlain : .formCsvHeader)
         switch layout.content {
         case .bars:
-            return try CSVSections(format: format ?? "CSV \(kind)").read(input, layout)
+            return try CSVSections(format: name).read(input, layout)
         case .trades, .quotes, .closes:
-            let what =
+            let content: Saying.Name =
                 switch layout.content {
-                case .trades: "trades"
-                case .quotes: "quotes"
-                default: "prices"
+                case .trades: .formTrades
+                case .quotes: .formQuotes
+                default: .formCloses
                 }
             var reader = TickReader(
                 input: input, layout: layout,
-                format: format.map { "\($0), \(what)" }
-                    ?? "CSV \(kind), \(what)")
+                format: Saying(content, .saying(name)))
             return try reader.read()
         }
     }

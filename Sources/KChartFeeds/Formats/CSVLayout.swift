@@ -45,7 +45,7 @@ struct CSVLayout {
     /// The columns of month, day, hour, minute and second, where the time column holds the year.
     var dateParts: [Int] = []
     /// Choices that could have been made otherwise.
-    var ambiguities: [String] = []
+    var choices: [Saying] = []
     /// The symbol of the first row, when a column names it.
     var symbol: String?
     /// Every symbol of the sample, in order.
@@ -92,14 +92,12 @@ struct CSVLayout {
 
 extension CSVLayout {
     /// Why a row has more cells than the table; nil for a row that has not.
-    func surplus(_ cells: [CellText]) -> String? {
+    func surplus(_ cells: [CellText]) -> Saying? {
         guard let mostCells, cells.count > mostCells else { return nil }
         guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells,
             cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) })
         else { return nil }
-        return
-            "\(last + 1) cells, expected \(mostCells); numbers with commas need quotes or another"
-            + " separator"
+        return Saying(.faultSurplus, .number(last + 1), .number(mostCells))
     }
 
     /// Where the numbers stand without which a row is none.

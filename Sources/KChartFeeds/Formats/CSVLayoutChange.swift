@@ -9,7 +9,7 @@ struct CSVLayoutChange {
     /// The layout of what follows, offsets counted from the line.
     var layout: CSVLayout
     /// What is said of it.
-    var note: String
+    var note: Saying
 
     /// Only so many rejected rows are looked at.
     private static let most = 200
@@ -65,15 +65,16 @@ struct CSVLayoutChange {
             {
                 return CSVLayoutChange(
                     offset: start, line: line, layout: found,
-                    note: "the separator changes from \(name(layout.delimiter)) to"
-                        + " \(name(delimiter)) in line \(line)")
+                    note: Saying(
+                        .choiceSeparator, .text(name(layout.delimiter)), .text(name(delimiter)),
+                        .number(line)))
             }
         }
         return nil
     }
 
     private static func name(_ delimiter: UInt8) -> String {
-        delimiter == 0x09 ? "tab" : "\"\(Character(Unicode.Scalar(delimiter)))\""
+        delimiter == 0x09 ? "TAB" : "\"\(Character(Unicode.Scalar(delimiter)))\""
     }
 
     private static func finder(_ input: FormatInput, at start: Int, delimiter: UInt8)
@@ -93,10 +94,10 @@ struct CSVLayoutChange {
         case .success(let found):
             guard found.content == .bars else { return nil }
             if delimiter == layout.delimiter, found.roles == layout.roles { return nil }
-            let order = found.roles.compactMap { $0?.rawValue }.joined(separator: ", ")
+            let order = found.roles.compactMap { $0.map { Saying.Part.role($0) } }
             return CSVLayoutChange(
                 offset: start, line: line, layout: found,
-                note: "a second header in line \(line) names other columns: \(order)")
+                note: Saying(.choiceHeader, .number(line), .list(order)))
         case .failure(let failure):
             if failure.issue.kind == .headerOnly { return nil }
             throw ReadError(
@@ -114,7 +115,7 @@ struct CSVLayoutChange {
         let sample = CSVSample(finder.bytes, isWhole: finder.isWhole, delimiter: delimiter)
         let data = Array(sample.content.prefix(20))
         let width = layout.mostCells ?? layout.cells ?? layout.names.count
-        var unused: [String] = []
+        var unused: [Saying] = []
         if data.allSatisfy({ $0.cells.count >= layout.roles.count && $0.cells.count <= width + 1 })
         {
             let prices = HeaderReading.prices.compactMap(layout.place)
@@ -130,7 +131,7 @@ struct CSVLayoutChange {
                 notes: &unused)
             same.dataStart = 0
             same.headerLines = 0
-            same.ambiguities = unused
+            same.choices = unused
             var parser = CSVRowParser(layout: same)
             let good = data.count { row in
                 if case .rejected = parser.parse(cells: row.cells) { false } else { true }

@@ -202,35 +202,27 @@ extension CSVLayoutFinder {
     /// True when decimals follow a comma. The prices decide, then volume and turnover; where every
     /// comma or point stands before three figures, what stands round them does.
     static func hasDecimalComma(
-        prices: [[UInt8]], amounts: [[UInt8]], in land: Surroundings, notes: inout [String]
+        prices: [[UInt8]], amounts: [[UInt8]], in land: Surroundings, notes: inout [Saying]
     ) -> Bool {
         let votes = SignVotes(prices)
         if let sure = votes.isDecimal ?? SignVotes(amounts).isDecimal { return sure }
         if votes.unclear == 0, votes.unclearPoints > 0, land.delimiter != JSONTable.delimiter {
             if land.isContinental, votes.unclearPoints * 2 >= votes.numbers {
-                notes.append(
-                    "a point before three figures was taken for a thousands separator; --decimal"
-                        + " point says otherwise")
+                notes.append(Saying(.choicePointThousands))
                 return true
             }
             if land.delimiter != UInt8(ascii: ",") {
-                notes.append(
-                    "a point before three figures was taken for a decimal point; --decimal comma"
-                        + " says otherwise")
+                notes.append(Saying(.choicePointDecimal))
             }
             return false
         }
         guard votes.unclear > 0 else { return false }
         let isComma = land.isContinental || land.delimiter == UInt8(ascii: ";")
         if isComma, votes.unclear == votes.numbers {
-            notes.append(
-                "a comma before three figures was taken for a decimal comma; --decimal point says"
-                    + " otherwise")
+            notes.append(Saying(.choiceDecimalComma))
             return true
         }
-        notes.append(
-            "a comma before three figures was taken for a thousands separator; --decimal comma says"
-                + " otherwise")
+        notes.append(Saying(.choiceThousands))
         return false
     }
 

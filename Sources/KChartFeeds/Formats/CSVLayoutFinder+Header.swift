@@ -19,7 +19,15 @@ extension CSVLayoutFinder {
         if givenNames == nil, data.allSatisfy({ $0.filled == names.count + 1 }),
             !HeaderReading(names).hasNamedTime, isTime(data, column: 0)
         {
-            names.insert("", at: 0)
+            let moved = [""] + names
+            let keepsOrder = Self.keepsOrder(data, names: moved)
+            guard keepsOrder || Self.keepsOrder(data, names: names) else {
+                return fail(
+                    .columnsUnclear, line,
+                    "rows have one cell more than the header has names, and wherever it is put a"
+                        + " high stands below a low; --column names the columns", closeness: 100)
+            }
+            if keepsOrder { names = moved }
         }
         var symbol: String?
         var counted: Set<Int>?
@@ -39,7 +47,7 @@ extension CSVLayoutFinder {
         }
         let reading = HeaderReading(names, columns: counted)
         var roles = [ColumnRole?](repeating: nil, count: names.count)
-        var notes: [String] = []
+        var notes: [Saying] = []
         let content: CSVLayout.Content
         if reading.hasBars {
             content = .bars
@@ -63,6 +71,29 @@ extension CSVLayoutFinder {
             content, roles: roles, names: names,
             headerLines: givenNames == nil ? data[0].line - 1 : 0, data: data, sample: sample,
             notes: notes, symbol: symbol)
+    }
+
+    /// Under these names most highs are above and most lows below the other prices; also true when
+    /// the names do not say so.
+    private static func keepsOrder(_ rows: [CSVSample.Row], names: [String]) -> Bool {
+        func place(_ role: ColumnRole) -> Int? {
+            names.firstIndex { HeaderNames.meaning($0)?.role == role }
+        }
+        guard let open = place(.open), let high = place(.high), let low = place(.low),
+            let close = place(.close)
+        else { return true }
+        var kept = 0
+        var broken = 0
+        for row in rows {
+            let prices = [open, high, low, close].map { place in
+                place < row.cells.count ? number(row.cells[place]) : nil
+            }
+            guard let open = prices[0], let high = prices[1], let low = prices[2],
+                let close = prices[3]
+            else { continue }
+            if high >= max(open, close), low <= min(open, close) { kept += 1 } else { broken += 1 }
+        }
+        return kept >= broken
     }
 
     /// A second or third line of a header: words where the rows have numbers.
@@ -120,19 +151,25 @@ extension CSVLayoutFinder {
 
     // MARK: - Bars
 
+    /// Names round the four prices that are no symbols.
+    private static let sides: Set<String> = [
+        "bid", "ask", "mid", "ohlc", "ohlcv", "candle", "bar", "kline", "prices", "price",
+    ]
+
     private func pickBars(
         _ reading: HeaderReading, _ roles: inout [ColumnRole?], _ symbol: inout String?,
-        _ notes: inout [String], line: Int, data: [CSVSample.Row]
+        _ notes: inout [Saying], line: Int, data: [CSVSample.Row]
     ) -> CSVIssue? {
         if !reading.groups.isEmpty {
             let names = reading.groups.map(\.name)
             let group: [Int]
             if reading.groups.count == 1 {
                 group = reading.groups[0].columns
-                if !["bid", "ask", "mid"].contains(names[0]) { symbol = symbol ?? names[0] }
+                if !Self.sides.contains(names[0]) { symbol = symbol ?? names[0] }
             } else if let side = ["mid", "bid"].first(where: names.contains) {
                 group = reading.groups.first { $0.name == side }?.columns ?? []
-                notes.append("\(side) prices were taken of \(names.joined(separator: ", "))")
+                notes.append(
+                    Saying(.choiceSidePrices, .text(side), .text(names.joined(separator: ", "))))
             } else if let wanted = options.symbol, let match = SymbolList.match(wanted, in: names) {
                 group = reading.groups.first { $0.name == match }?.columns ?? []
                 symbol = match
@@ -194,7 +231,7 @@ extension CSVLayoutFinder {
     // MARK: - Trades and quotes
 
     private func pickTicks(
-        _ reading: HeaderReading, _ roles: inout [ColumnRole?], _ notes: inout [String],
+        _ reading: HeaderReading, _ roles: inout [ColumnRole?], _ notes: inout [Saying],
         data: [CSVSample.Row]
     ) -> CSVLayout.Content {
         func set(_ role: ColumnRole, _ candidates: [Int]) -> Bool {
@@ -212,7 +249,7 @@ extension CSVLayoutFinder {
         if !reading.tickCandidates(.bid).isEmpty, !reading.tickCandidates(.ask).isEmpty {
             _ = set(.bid, reading.tickCandidates(.bid))
             _ = set(.ask, reading.tickCandidates(.ask))
-            notes.append("quotes: the bid was taken for the price, there is no volume")
+            notes.append(Saying(.choiceBid))
             return .quotes
         }
         _ = set(.price, reading.candidates(.close))

@@ -39,8 +39,8 @@ extension CSVLayoutFinder {
     private func bars(
         _ found: Positions, first row: CSVSample.Row, data: [CSVSample.Row], sample: CSVSample
     ) -> Result<CSVLayout, CSVIssueError> {
-        var notes: [String] = []
-        func comma(_ prices: [Int], amounts: [Int], _ notes: inout [String]) -> Bool {
+        var notes: [Saying] = []
+        func comma(_ prices: [Int], amounts: [Int], _ notes: inout [Saying]) -> Bool {
             Self.hasDecimalComma(
                 prices: Self.cells(data, prices), amounts: Self.cells(data, amounts),
                 in: Surroundings(
@@ -48,7 +48,7 @@ extension CSVLayoutFinder {
                     hasPointedDates: Self.hasPointedDates(data, column: found.time)),
                 notes: &notes)
         }
-        var unused: [String] = []
+        var unused: [Saying] = []
         let guess =
             options.decimalComma
             ?? comma(
@@ -68,14 +68,12 @@ extension CSVLayoutFinder {
         }
         let columns = prices.columns
         if !prices.isUsual {
-            let words = columns.compactMap { prices.role(of: $0)?.rawValue }
+            let words = columns.compactMap { prices.role(of: $0).map { Saying.Part.role($0) } }
             let places =
                 columns[3] - columns[0] == 3
-                ? "\(columns[0] + 1) to \(columns[3] + 1)"
+                ? "\(columns[0] + 1)–\(columns[3] + 1)"
                 : columns.map { "\($0 + 1)" }.joined(separator: ", ")
-            notes.append(
-                "no header: columns \(places) taken as \(words.joined(separator: ", ")); --column"
-                    + " says otherwise")
+            notes.append(Saying(.choiceColumns, .text(places), .list(words)))
         }
         let sign = comma(columns, amounts: [columns[3] + 1], &notes)
         var roles = [ColumnRole?](repeating: nil, count: widest)

@@ -62,7 +62,7 @@ extension CSVLayoutFinder {
 
     private func tickRoles(
         _ data: [CSVSample.Row]
-    ) -> (CSVLayout.Content, [ColumnRole?], [String])? {
+    ) -> (CSVLayout.Content, [ColumnRole?], [Saying])? {
         guard data.count >= Self.fewestTicks, let width = data.first?.cells.count, width >= 2,
             width <= 32, data.allSatisfy({ $0.cells.count == width })
         else { return nil }
@@ -98,8 +98,7 @@ extension CSVLayoutFinder {
             return (
                 .trades, roles,
                 [
-                    "no header: column \(price + 1) was taken for the price, column \(amount + 1)"
-                        + " for the amount; --column says otherwise"
+                    Saying(.choiceTrades, .number(price + 1), .number(amount + 1))
                 ]
             )
         }
@@ -109,8 +108,7 @@ extension CSVLayoutFinder {
             return (
                 .quotes, roles,
                 [
-                    "no header: column \(bid + 1) was taken for the bid, column \(ask + 1) for"
-                        + " the ask; the bid is the price"
+                    Saying(.choiceQuotes, .number(bid + 1), .number(ask + 1))
                 ]
             )
         }

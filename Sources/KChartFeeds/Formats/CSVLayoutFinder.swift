@@ -157,13 +157,13 @@ struct CSVLayoutFinder {
     func finish(
         _ content: CSVLayout.Content = .bars, roles: [ColumnRole?], names: [String],
         headerLines: Int, data: [CSVSample.Row], sample: CSVSample, decimalComma: Bool? = nil,
-        notes: [String] = [], symbol: String? = nil
+        notes: [Saying] = [], symbol: String? = nil
     ) -> Result<CSVLayout, CSVIssueError> {
         var layout = CSVLayout(
             delimiter: sample.delimiter, headerLines: headerLines, dataStart: data[0].offset,
             roles: roles, names: names)
         layout.content = content
-        layout.ambiguities = notes
+        layout.choices = notes
         let widest = max(data.map(\.cells.count).max() ?? 0, names.count)
         if let far = options.columns.first(where: { (roles.firstIndex(of: $0.role) ?? 0) >= widest }
         ) {
@@ -189,7 +189,7 @@ struct CSVLayoutFinder {
                 in: Surroundings(
                     delimiter: sample.delimiter, names: names,
                     hasPointedDates: Self.hasPointedDates(data, column: layout.place(of: .time))),
-                notes: &layout.ambiguities)
+                notes: &layout.choices)
         if let issue = learnSymbols(&layout, data: data, column: symbol) {
             return .failure(CSVIssueError(issue: issue))
         }
@@ -197,7 +197,7 @@ struct CSVLayoutFinder {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
         layout.cells = usualCells(data, names: names)
-        var firstReason: (line: Int, reason: String)?
+        var firstReason: (line: Int, why: Saying)?
         layout.sampleRows = data.count
         var parser = CSVRowParser(layout: layout)
         var ticks = TickRow(layout: layout)
@@ -206,7 +206,7 @@ struct CSVLayoutFinder {
                 if let most = layout.mostCells, row.filled > most,
                     row.cells[most...].contains(where: { CSVLayout.mayEndNumber($0) })
                 {
-                    .rejected("\(row.filled) cells, expected \(layout.mostCells ?? 0)")
+                    .rejected(Saying(.faultSurplus, .number(row.filled), .number(most)))
                 } else if content == .bars {
                     parser.parse(cells: row.cells)
                 } else {
@@ -214,14 +214,14 @@ struct CSVLayoutFinder {
                 }
             switch outcome {
             case .bar, .skipped: layout.goodRows += 1
-            case .rejected(let reason):
-                if firstReason == nil { firstReason = (row.line, reason) }
+            case .rejected(let why):
+                if firstReason == nil { firstReason = (row.line, why) }
             }
         }
         guard layout.goodRows > 0 else {
             return fail(
                 .noBars, firstReason?.line,
-                firstReason?.reason ?? "no row could be read", closeness: 95)
+                firstReason?.why.english ?? "no row could be read", closeness: 95)
         }
         return .success(layout)
     }
@@ -241,15 +241,13 @@ struct CSVLayoutFinder {
         if layout.timeUnit == nil, options.timeForm == nil {
             layout.timeUnit = Self.timeUnit(data, column: place)
             if let unit = layout.timeUnit {
-                layout.ambiguities.append(
-                    "small counts in the time column were taken for \(unit.style.rawValue);"
-                        + " --date-format s, ms, us or ns says otherwise")
+                layout.choices.append(Saying(.choiceCounts, .text(unit.style.rawValue)))
             }
             if layout.timeUnit == nil, Self.hasShortDates(data, column: place) {
                 layout.hasShortDates = true
             } else if layout.timeUnit == nil, Self.hasSerialDays(data, column: place) {
                 layout.hasSerialDays = true
-                layout.ambiguities.append("the times were taken for days of a spreadsheet")
+                layout.choices.append(Saying(.choiceSerialDays))
             }
         }
         if !layout.names.isEmpty, place < layout.names.count, options.timeForm == nil {

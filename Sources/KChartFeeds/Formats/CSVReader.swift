@@ -6,7 +6,7 @@ import Synchronization
 struct CSVReader {
     let input: FormatInput
     private(set) var layout: CSVLayout
-    private let format: String
+    private let format: Saying
     /// How many readers work side by side, and how much each takes at a time.
     private let readers: Int
     private let shareBytes: Int
@@ -29,7 +29,7 @@ struct CSVReader {
     ///   - readers: threads to read with; nil takes what `input` allows and the text is worth.
     ///   - shareBytes: bytes that a reader takes at a time; nil takes what is quickest.
     init(
-        input: FormatInput, layout: CSVLayout, format: String, readers: Int? = nil,
+        input: FormatInput, layout: CSVLayout, format: Saying, readers: Int? = nil,
         shareBytes: Int? = nil
     ) {
         self.input = input
@@ -50,7 +50,7 @@ struct CSVReader {
         if !layout.dayOrderIsGiven, traits.sawDayAndMonth,
             let found = DateOrderFinder(input, layout).find()
         {
-            if let note = found.note { layout.ambiguities.append(note) }
+            if let note = found.note { layout.choices.append(note) }
             dateChanges = found.changes
             // Only files whose dates are not month first are read a second time.
             if found.order != layout.dateOrder, found.changes.isEmpty {
@@ -130,12 +130,12 @@ struct CSVReader {
         var report = findings.report
         report.wasCutShort = wasCutShort
         report.bars = columns.count
-        report.format = format
+        report.form = format
         report.headerLines = layout.headerLines
         report.columns = layout.columns
         report.delimiter = Character(Unicode.Scalar(layout.delimiter))
         report.decimalComma = layout.decimalComma
-        report.ambiguities = layout.ambiguities
+        report.choices = layout.choices
         if wasCutShort, input.availableCount() < input.bytes.count {
             // What stood behind the new end reads as zeros, in lines that never end.
             report.dropZeros()
@@ -165,7 +165,7 @@ extension ReadReport {
     /// Forgets the rows that were rejected for what a file that was shortened reads as.
     fileprivate mutating func dropZeros() {
         let reasons = [CSVRowReader.longLine, CSVRowReader.zeroByte]
-        let kept = rejectedRows.filter { !reasons.contains($0.reason) }
+        let kept = rejectedRows.filter { !reasons.contains($0.why) }
         rejected -= rejectedRows.count - kept.count
         dataRows -= rejectedRows.count - kept.count
         rejectedRows = kept

@@ -16,7 +16,7 @@ struct CSVRowParser {
 
     enum Outcome {
         case bar(Values)
-        case rejected(String)
+        case rejected(Saying)
         /// A row of a symbol that was not asked for.
         case skipped
     }
@@ -88,7 +88,7 @@ struct CSVRowParser {
                 switch role {
                 case .volume, .turnover, .symbol: continue
                 default:
-                    return .rejected("\(count(cells.count, "cell")), no \(role.rawValue)")
+                    return .rejected(Saying(.faultEnds, .number(cells.count), .role(role)))
                 }
             }
             let cell = cells[place]
@@ -100,7 +100,8 @@ struct CSVRowParser {
                 else {
                     return .rejected(
                         cell.isEmpty
-                            ? "time is empty" : "time \(cell.quoted) is not a date or time")
+                            ? Saying(.faultEmpty, .role(role))
+                            : Saying(.faultNotTime, .role(role), .text(cell.quoted)))
                 }
                 values.time = value
                 if style != time.style {
@@ -110,7 +111,7 @@ struct CSVRowParser {
                 if time.hasZone { sawZone = true }
             case .timeOfDay:
                 guard let value = TimeText.timeOfDay(cell.bytes, in: clockUnit) else {
-                    return .rejected("time of day \(cell.quoted) is not one")
+                    return .rejected(Saying(.faultNotClock, .role(role), .text(cell.quoted)))
                 }
                 clock = value
             case .open, .high, .low, .close:
@@ -177,10 +178,12 @@ struct CSVRowParser {
             ?? .nan
     }
 
-    private func reason(_ role: ColumnRole, _ cell: CellText) -> String {
-        if cell.isEmpty { return "\(role.rawValue) is empty" }
-        if cell.isMissing { return "\(role.rawValue) is \(printable(cell.string))" }
-        return "\(role.rawValue) \(cell.quoted) is not a finite number"
+    private func reason(_ role: ColumnRole, _ cell: CellText) -> Saying {
+        if cell.isEmpty { return Saying(.faultEmpty, .role(role)) }
+        if cell.isMissing {
+            return Saying(.faultMissing, .role(role), .text(printable(cell.string)))
+        }
+        return Saying(.faultNotFinite, .role(role), .text(cell.quoted))
     }
 
     private mutating func note(symbol cell: CellText) {
@@ -190,10 +193,6 @@ struct CSVRowParser {
             return
         }
         if otherSymbol == nil, !symbol.elementsEqual(cell.bytes) { otherSymbol = Array(cell.bytes) }
-    }
-
-    private func count(_ number: Int, _ word: String) -> String {
-        number == 1 ? "1 \(word)" : "\(number) \(word)s"
     }
 
     /// Decimals written in a number, trailing zeros left out; an exponent moves them.

@@ -35,9 +35,9 @@ struct CSVRowReader {
     }
 
     /// Why a row is rejected whose last cell goes on in the next line.
-    static let openQuote = "a quote is not closed"
-    static let longLine = "the line is longer than 64 kB"
-    static let zeroByte = "the line holds a zero byte"
+    static let openQuote = Saying(.faultOpenQuote)
+    static let longLine = Saying(.faultLongLine, .text("64 kB"))
+    static let zeroByte = Saying(.faultZeroByte)
 
     /// Frees what the last row needed; the reader may be used again.
     mutating func release() { tokenizer.release() }
@@ -134,7 +134,7 @@ struct CSVRowReader {
         // A line that no table would have: its cells are not even cut.
         if end - start > 1 << 16 {
             findings.report.dataRows += 1
-            findings.report.reject(line: line, reason: Self.longLine)
+            findings.report.reject(line: line, why: Self.longLine)
             return nil
         }
         tokenizer.cut(start, end)
@@ -143,7 +143,7 @@ struct CSVRowReader {
         if CSVSample.isComment(cells[0].bytes) { return nil }
         findings.report.dataRows += 1
         if memchr(start, 0, end - start) != nil {
-            findings.report.reject(line: line, reason: Self.zeroByte)
+            findings.report.reject(line: line, why: Self.zeroByte)
             return nil
         }
         if !isEnded, let usual = layout.cells {
@@ -152,29 +152,29 @@ struct CSVRowReader {
             if whole < usual {
                 findings.report.reject(
                     line: line,
-                    reason: "the file breaks off in this row: \(whole) of \(usual) cells")
+                    why: Saying(.faultBreaksOff, .number(whole), .number(usual)))
                 return nil
             }
         }
         if tokenizer.hasOpenQuote {
-            findings.report.reject(line: line, reason: Self.openQuote)
+            findings.report.reject(line: line, why: Self.openQuote)
             return nil
         }
         if let otherHeaderLine {
             findings.report.reject(
-                line: line, reason: "the header in line \(otherHeaderLine) names other columns")
+                line: line, why: Saying(.faultOtherHeader, .number(otherHeaderLine)))
             return nil
         }
-        if let reason = layout.surplus(cells) {
-            findings.report.reject(line: line, reason: reason)
+        if let why = layout.surplus(cells) {
+            findings.report.reject(line: line, why: why)
             return nil
         }
         switch parser.parse(cells) {
         case .bar(let values):
             if values.wasClamped { findings.report.timesOutOfRange += 1 }
             return values
-        case .rejected(let reason):
-            findings.report.reject(line: line, reason: reason)
+        case .rejected(let why):
+            findings.report.reject(line: line, why: why)
             if stopsAtOtherHeader, isOtherHeader(cells) { otherHeaderLine = line }
             return nil
         case .skipped:

@@ -4,7 +4,7 @@ import KChartCore
 /// Reads a table of bars whose layout changes on the way, part by part: a second header that names
 /// the columns in another order, another separator, dates in another order.
 struct CSVSections {
-    let format: String
+    let format: Saying
 
     /// More changes than this are no table.
     private static let deepest = 64
@@ -23,7 +23,7 @@ struct CSVSections {
         if !reader.dateChanges.isEmpty {
             return try read(
                 input, reader.layout, changes: reader.dateChanges,
-                notes: parsed.report.ambiguities, depth: depth)
+                notes: parsed.report.choices, depth: depth)
         }
         guard parsed.report.rejected > 0, layout.delimiter != JSONTable.delimiter,
             depth < Self.deepest,
@@ -38,7 +38,7 @@ struct CSVSections {
         }
         var second = try read(rest, change.layout, depth: depth + 1)
         second.shift(by: change.line - 1)
-        second.report.ambiguities.insert(change.note, at: 0)
+        second.report.choices.insert(change.note, at: 0)
         guard var joined else { return second }
         joined.append(second)
         return joined
@@ -47,11 +47,11 @@ struct CSVSections {
     /// The parts between changes of the order of dates.
     private func read(
         _ input: FormatInput, _ layout: CSVLayout, changes: [DateOrderFinder.Change],
-        notes: [String], depth: Int
+        notes: [Saying], depth: Int
     ) throws(ReadError) -> ParsedBars {
         var layout = layout
         layout.dayOrderIsGiven = true
-        layout.ambiguities = notes
+        layout.choices = notes
         var joined: ParsedBars?
         var start = 0
         var line = 1
@@ -64,7 +64,7 @@ struct CSVSections {
             start = end
             line = changes[place].line
             layout.dateOrder = changes[place].order
-            layout.ambiguities = []
+            layout.choices = []
             layout.dataStart = 0
             layout.headerLines = 0
         }
@@ -96,8 +96,8 @@ extension ParsedBars {
         for unit in next.report.mixedTimeUnits where !report.mixedTimeUnits.contains(unit) {
             report.mixedTimeUnits.append(unit)
         }
-        for note in next.report.ambiguities where !report.ambiguities.contains(note) {
-            report.ambiguities.append(note)
+        for note in next.report.choices where !report.choices.contains(note) {
+            report.choices.append(note)
         }
         symbol = symbol ?? next.symbol
     }

@@ -17,7 +17,7 @@ struct DateOrderFinder {
 
     struct Found {
         var order: TimeText.Order
-        var note: String?
+        var note: Saying?
         /// Where the order changes, at most `mostChanges` times.
         var changes: [Change] = []
     }
@@ -41,8 +41,7 @@ struct DateOrderFinder {
         {
             return Found(
                 order: .yearFirst,
-                note: "dates of three pairs of figures were taken as year, month, day;"
-                    + " --date-format dmy or mdy says otherwise")
+                note: Saying(.choiceYearFirst))
         }
         let runs = votes.runs
         if votes.either == 0 {
@@ -52,11 +51,10 @@ struct DateOrderFinder {
             let changes = runs.dropFirst().map {
                 Change(offset: $0.offset, line: $0.line, order: $0.order)
             }
-            let places = changes.map { "\($0.line)" }.joined(separator: ", ")
+            let places = changes.map { Saying.Part.number($0.line) }
             return Found(
                 order: runs[0].order,
-                note: "day and month change places in \(changes.count == 1 ? "line" : "lines")"
-                    + " \(places); --date-format dmy or mdy says otherwise", changes: changes)
+                note: Saying(.choiceExchange, .list(places)), changes: changes)
         }
         if runs.count == 1 {
             return Found(order: votes.dayFirst > votes.monthFirst ? .dayFirst : .monthFirst)
@@ -66,9 +64,7 @@ struct DateOrderFinder {
             isDayFirst = votes.dayFirst > votes.monthFirst
             return Found(
                 order: isDayFirst ? .dayFirst : .monthFirst,
-                note: "day and month change places inside the file; where both fit,"
-                    + " \(isDayFirst ? "day" : "month") first was taken, --date-format dmy or mdy"
-                    + " says otherwise")
+                note: Saying(isDayFirst ? .choiceMixedDayFirst : .choiceMixedMonthFirst))
         }
         let isForeign = HeaderLand.hasDecimalComma(layout.names)
         if votes.day.disorder != votes.month.disorder {
@@ -86,8 +82,7 @@ struct DateOrderFinder {
         }
         return Found(
             order: isDayFirst ? .dayFirst : .monthFirst,
-            note: "no date tells day from month; \(isDayFirst ? "day" : "month") first was taken,"
-                + " --date-format \(isDayFirst ? "mdy" : "dmy") says otherwise")
+            note: Saying(isDayFirst ? .choiceDayFirst : .choiceMonthFirst))
     }
 
     // MARK: - Counting

@@ -174,43 +174,38 @@ public struct JSONFormat: BarFormat {
     // MARK: - Reading it
 
     static func read(
-        _ table: JSONTable, _ layout: CSVLayout, _ input: FormatInput, format: String
+        _ table: JSONTable, _ layout: CSVLayout, _ input: FormatInput, format: Saying
     ) throws(ReadError) -> ParsedBars {
         guard table.count > table.rejected.count else {
             throw ReadError(.headerOnly, path: input.path, detail: "holds no bars")
         }
         return try FormatInput.with(table.text, as: input) { (inner) throws(ReadError) in
             var parsed = try CSVFormat.read(inner, layout, format: format)
-            parsed.report.format = format
+            parsed.report.form = format
             parsed.report.delimiter = nil
             parsed.report.headerLines = nil
             parsed.report.otherMessages = table.others
             parsed.number(by: table.lines)
             for row in table.rejected {
                 parsed.report.dataRows += 1
-                parsed.report.reject(line: row.line, reason: row.reason)
+                parsed.report.reject(line: row.line, why: row.why)
             }
             parsed.report.rejectedRows.sort { $0.line < $1.line }
             return parsed
         }
     }
 
-    private static func name(of found: Found) -> String {
-        let what =
-            switch found.layout.content {
-            case .bars: ""
-            case .trades: ", trades"
-            case .quotes: ", quotes"
-            case .closes: ", prices"
+    private static func name(of found: Found) -> Saying {
+        let name: Saying.Name =
+            switch found.site.shape {
+            case .arrays where found.layout.cells == 12: .formBinanceJSON
+            case .arrays: .formJsonArrays
+            case .objects: .formJsonObjects
+            case .keyed: .formJsonKeyed
+            case .columns, .keyedColumns: .formJsonColumns
+            case .lines: .formJsonTexts
             }
-        switch found.site.shape {
-        case .arrays where found.layout.cells == 12: return "Binance klines JSON"
-        case .arrays: return "JSON arrays" + what
-        case .objects: return "JSON objects" + what
-        case .keyed: return "JSON keyed by time" + what
-        case .columns, .keyedColumns: return "JSON columns" + what
-        case .lines: return "JSON array of CSV lines" + what
-        }
+        return Saying(name)
     }
 }
 

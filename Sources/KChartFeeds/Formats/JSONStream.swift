@@ -73,7 +73,7 @@ struct JSONStream {
             }
         }
         var parsed = try JSONFormat.read(
-            table, layout, input, format: kinds.isPlain ? "JSON lines" : "JSON stream")
+            table, layout, input, format: Saying(kinds.isPlain ? .formJsonLines : .formJsonStream))
         if !kinds.isPlain, layout.content == .bars { parsed.keepLastOfEachTime() }
         parsed.report.messages = count
         describeLast(&parsed)

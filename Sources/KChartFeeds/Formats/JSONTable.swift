@@ -20,9 +20,21 @@ struct JSONTable {
     /// Something broke off behind the rows.
     var isDamaged = false
 
+    /// As much of a cell as a line of a table may have; of a longer one the beginning is kept, with
+    /// a sign that makes it no number.
+    private static let longestCell = 1 << 16
+    private static let keptBeginning = 64
+
     /// Adds a cell; what would be taken for a separator becomes a blank.
     mutating func append(cell: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
         if !isFirst { text.append(Self.delimiter) }
+        guard cell.count <= Self.longestCell else {
+            for byte in cell.prefix(Self.keptBeginning) {
+                text.append(byte < 0x20 || byte == 0x22 || byte >= 0x7F ? 0x20 : byte)
+            }
+            text.append(contentsOf: "…".utf8)
+            return
+        }
         guard cell.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
             text.append(contentsOf: cell)
             return
@@ -82,10 +94,10 @@ struct JSONTable {
     }
 
     /// A record that is no row keeps its number.
-    mutating func reject(_ reason: String) {
+    mutating func reject(_ why: Saying) {
         text.append(0x0A)
         count += 1
         rejected.append(
-            RejectedRow(line: lines == nil ? count : lines?.last ?? count, reason: reason))
+            RejectedRow(line: lines == nil ? count : lines?.last ?? count, why: why))
     }
 }

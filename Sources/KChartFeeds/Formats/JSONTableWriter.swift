@@ -8,7 +8,7 @@ struct JSONTableWriter {
     private let progress: ((Int) -> Void)?
     private(set) var table = JSONTable()
 
-    static let noRecord = "the record is no array or object of a bar"
+    static let noRecord = Saying(.faultNoRecord)
     private static let deepest = 3
 
     init(
@@ -79,7 +79,13 @@ struct JSONTableWriter {
             return
         }
         var isFirst = isFirst
+        var count = 0
         while scan.nextElement() {
+            count += 1
+            guard count <= RowTokenizer.mostCells else {
+                guard scan.skipValue() else { return }
+                continue
+            }
             if let cell = scan.scalarBytes() {
                 table.append(cell: cell, isFirst: isFirst)
             } else {

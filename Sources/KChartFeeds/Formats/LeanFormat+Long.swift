@@ -36,20 +36,20 @@ extension LeanFormat {
             delimiter: UInt8(ascii: ","), headerLines: 0, dataStart: 0,
             roles: [.time, .open, .high, .low, .close, .volume])
         layout.cells = 6
-        var reader = CSVReader(input: input, layout: layout, format: "Lean file")
+        var reader = CSVReader(input: input, layout: layout, format: Saying(.formLeanLong))
         var parsed = try reader.read()
         let times = parsed.columns.time
         let areDays = times.allSatisfy { $0 % 86_400_000_000 == 0 }
         scale(&parsed, by: 10_000)
-        var what = "whole prices were taken for ten-thousandths, as Lean writes them"
+        var what = Saying(.choiceLean)
         if !areDays, input.options.zone == nil {
             let years = times.map { CivilDate(Timestamp(microseconds: $0)).year }
             let zone = LeanName.exchangeZone(in: years.max() ?? 2007)
             parsed.columns = parsed.columns.placed(in: zone)
             parsed.report.assumedZone = zone.name
-            what += ", the clock for \(zone.name)'s"
+            what = Saying(.choiceLeanZone, .text(zone.name))
         }
-        parsed.report.ambiguities = [what + "; --delimiter , reads them as they stand"]
+        parsed.report.choices = [what]
         return parsed
     }
 

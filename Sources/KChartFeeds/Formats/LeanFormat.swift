@@ -54,7 +54,7 @@ public struct LeanFormat: BarFormat {
             delimiter: UInt8(ascii: ","), headerLines: 0, dataStart: 0,
             roles: [.time, .open, .high, .low, .close, .volume])
         layout.timeUnit = EpochUnit(name: "ms")
-        var reader = CSVReader(input: input, layout: layout, format: name)
+        var reader = CSVReader(input: input, layout: layout, format: Saying(.formLeanDay))
         var parsed = try reader.read()
         // Shares are whole numbers of a ten-thousandth; currencies are written with their point.
         let isScaled = parsed.report.priceDecimals == 0 && !file.isPlain
@@ -82,9 +82,10 @@ public struct LeanFormat: BarFormat {
         if isScaled { parsed.report.priceDecimals = decimals }
         parsed.report.timeStyle = "ms of the day"
         parsed.report.assumedZone = zone.name
-        parsed.report.ambiguities = [
-            "the day \(file.text) is from the name, the clock was taken for \(zone.name)'s"
-                + (isScaled ? ", prices for ten-thousandths" : "")
+        parsed.report.choices = [
+            Saying(
+                isScaled ? .choiceLeanDayScaled : .choiceLeanDay, .text(file.text),
+                .text(zone.name))
         ]
         return parsed
     }

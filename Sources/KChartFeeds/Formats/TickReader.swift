@@ -5,12 +5,12 @@ import KChartCore
 struct TickReader {
     private let input: FormatInput
     private var layout: CSVLayout
-    private let format: String
+    private let format: Saying
     private var row: TickRow
     private var report = ReadReport()
     private var lines = LineMap()
 
-    init(input: FormatInput, layout: CSVLayout, format: String) {
+    init(input: FormatInput, layout: CSVLayout, format: Saying) {
         self.input = input
         self.layout = layout
         self.format = format
@@ -22,7 +22,7 @@ struct TickReader {
         if row.time.sawDayAndMonth, !layout.dayOrderIsGiven,
             let found = DateOrderFinder(input, layout).find()
         {
-            if let note = found.note { layout.ambiguities.append(note) }
+            if let note = found.note { layout.choices.append(note) }
             if found.order != layout.dateOrder {
                 layout.dateOrder = found.order
                 ticks = try readRows()
@@ -40,12 +40,12 @@ struct TickReader {
                 .notMarketData, path: input.path, line: report.rejectedRows.first?.line,
                 detail: "only \(ticks.count) of \(report.dataRows) rows are trades")
         }
-        report.format = format
+        report.form = format
         report.headerLines = layout.headerLines
         report.columns = layout.columns
         report.delimiter = Character(Unicode.Scalar(layout.delimiter))
         report.decimalComma = layout.decimalComma
-        report.ambiguities = layout.ambiguities
+        report.choices = layout.choices
         report.timeStyle = row.style.rawValue
         report.timesHaveZone = row.sawZone
         report.priceDecimals = row.priceDecimals
@@ -80,7 +80,7 @@ struct TickReader {
             }
             guard lineEnd - at < 1 << 16 else {
                 report.dataRows += 1
-                report.reject(line: line, reason: "the line is longer than 64 kB")
+                report.reject(line: line, why: Saying(.faultLongLine, .text("64 kB")))
                 continue
             }
             tokenizer.cut(at, lineEnd)
@@ -91,14 +91,14 @@ struct TickReader {
             if lineEnd == end, let usual = layout.cells, cells.count < usual {
                 report.reject(
                     line: line,
-                    reason: "the file breaks off in this row: \(cells.count) of \(usual) cells")
+                    why: Saying(.faultBreaksOff, .number(cells.count), .number(usual)))
                 continue
             }
             switch row.parse(cells) {
             case .skipped:
                 report.dataRows -= 1
                 report.otherSymbolRows += 1
-            case .rejected(let reason): report.reject(line: line, reason: reason)
+            case .rejected(let why): report.reject(line: line, why: why)
             case .tick(let tick):
                 if tick.wasClamped { report.timesOutOfRange += 1 }
                 lines.note(bar: columns.count, line: line)
@@ -130,8 +130,7 @@ struct TickReader {
             let isRegular = (spacing.commonest ?? 0) >= 60_000_000 && (spacing.share ?? 0) >= 0.4
             if isRegular || ticks.count == 1 {
                 report.bars = ticks.count
-                report.ambiguities.append(
-                    "one price a row: open, high and low are the close")
+                report.choices.append(Saying(.choiceFlat))
                 return ParsedBars(
                     columns: ticks, report: report, symbol: layout.symbol, lines: lines)
             }
@@ -139,10 +138,10 @@ struct TickReader {
         let interval = input.options.tickInterval ?? input.options.interval ?? .minutes(1)
         report.ticks = ticks.count
         report.tickEnds = ends(ticks)
-        report.ambiguities.append(
-            "\(counted(ticks.count, layout.content == .quotes ? "quote" : "trade"))"
-                + " \(ticks.count == 1 ? "was" : "were") made into bars"
-                + " of \(interval.name); --interval says otherwise")
+        report.choices.append(
+            Saying(
+                layout.content == .quotes ? .choiceFromQuotes : .choiceFromTrades,
+                .number(ticks.count), .text(interval.name)))
         let bars = TickBars.bars(ticks, interval: interval)
         report.bars = bars.count
         var parsed = ParsedBars(columns: bars, report: report, symbol: layout.symbol)

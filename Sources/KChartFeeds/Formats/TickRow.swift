@@ -12,7 +12,7 @@ struct TickRow {
 
     enum Outcome {
         case tick(Tick)
-        case rejected(String)
+        case rejected(Saying)
         case skipped
     }
 
@@ -67,7 +67,7 @@ struct TickRow {
             }
             switch parse(texts) {
             case .tick: return .bar(CSVRowParser.Values())
-            case .rejected(let reason): return .rejected(reason)
+            case .rejected(let why): return .rejected(why)
             case .skipped: return .skipped
             }
         }
@@ -76,7 +76,9 @@ struct TickRow {
     mutating func parse(_ cells: [CellText]) -> Outcome {
         guard timePlace < cells.count, pricePlace < cells.count else {
             return .rejected(
-                "\(cells.count) cells, no \(timePlace < cells.count ? "price" : "time")")
+                Saying(
+                    .faultEnds, .number(cells.count),
+                    .role(timePlace < cells.count ? .price : .time)))
         }
         var isOther = false
         if let symbolPlace, symbolPlace < cells.count, let symbol,
@@ -85,25 +87,28 @@ struct TickRow {
             if picksSymbol { return .skipped }
             isOther = true
         }
-        if let reason = layout.surplus(cells) { return .rejected(reason) }
+        if let why = layout.surplus(cells) { return .rejected(why) }
         let cell = cells[timePlace]
         guard var stamp = time.parse(cell.bytes) else {
             return .rejected(
-                cell.isEmpty ? "time is empty" : "time \(cell.quoted) is not a date or time")
+                cell.isEmpty
+                    ? Saying(.faultEmpty, .role(.time))
+                    : Saying(.faultNotTime, .role(.time), .text(cell.quoted)))
         }
         style = time.style
         if time.hasZone { sawZone = true }
         if let clockPlace, clockPlace < cells.count {
             guard let clock = TimeText.timeOfDay(cells[clockPlace].bytes, in: layout.clockUnit)
             else {
-                return .rejected("time of day \(cells[clockPlace].quoted) is not one")
+                return .rejected(
+                    Saying(.faultNotClock, .role(.timeOfDay), .text(cells[clockPlace].quoted)))
             }
             stamp = stamp.addingReportingOverflow(clock).partialValue
         }
         let money = cells[pricePlace]
         guard let price = number(money, allowsSuffix: false) else {
-            if money.isEmpty { return .rejected("price is empty") }
-            return .rejected("price \(money.quoted) is not a finite number")
+            if money.isEmpty { return .rejected(Saying(.faultEmpty, .role(.price))) }
+            return .rejected(Saying(.faultNotFinite, .role(.price), .text(money.quoted)))
         }
         priceDecimals = max(
             priceDecimals, CSVRowParser.decimals(money.bytes, comma: decimalComma))

@@ -53,7 +53,7 @@ public enum MarkerReader {
         for record in records {
             switch record.outcome(&habits) {
             case .rows(let rows): result.rows += rows
-            case .rejected(let reason): result.reject(line: record.line, reason: reason)
+            case .rejected(let why): result.reject(line: record.line, why: why)
             case .blank: break
             }
         }

@@ -17,13 +17,13 @@ struct MarkerRecord {
 
     enum Outcome {
         case rows([MarkerRow])
-        case rejected(String)
+        case rejected(Saying)
         /// A row without anything.
         case blank
     }
 
     private struct Refusal: Error {
-        var reason: String
+        var why: Saying
     }
 
     func outcome(_ habits: inout Habits) -> Outcome {
@@ -34,7 +34,7 @@ struct MarkerRecord {
             }
             return .rows([try marker(&habits)])
         } catch {
-            return .rejected(error.reason)
+            return .rejected(error.why)
         }
     }
 
@@ -52,7 +52,7 @@ struct MarkerRecord {
             if let kind = MarkerKindText.kind(text) { return kind }
             // A type of order says nothing of the side; a signed amount does.
             if let size = try size(habits) { return size < 0 ? .sell : .buy }
-            throw Refusal(reason: "kind \(quoted(text)) is not buy, sell or neutral")
+            throw Refusal(why: Saying(.faultKind, .text(quoted(text))))
         }
         guard let size = try size(habits) else { return .neutral }
         return size < 0 ? .sell : .buy
@@ -72,7 +72,7 @@ struct MarkerRecord {
     private func color() throws(Refusal) -> UInt32? {
         guard let text = given(.color) else { return nil }
         guard let rgb = MarkerColor.rgb(text) else {
-            throw Refusal(reason: "colour \(quoted(text)) is not #RRGGBB or a name of one")
+            throw Refusal(why: Saying(.faultColour, .text(quoted(text))))
         }
         return rgb
     }
@@ -101,7 +101,7 @@ struct MarkerRecord {
         if let text = given(.kind) {
             if let kind = MarkerKindText.kind(text), kind != .neutral { return kind == .sell }
             if given(.size) == nil {
-                throw Refusal(reason: "direction \(quoted(text)) is not long or short")
+                throw Refusal(why: Saying(.faultDirection, .text(quoted(text))))
             }
         }
         return try size(habits).map { $0 < 0 } ?? false
@@ -120,20 +120,21 @@ struct MarkerRecord {
     }
 
     private func time(_ field: MarkerField, _ habits: inout Habits) throws(Refusal) -> Timestamp {
-        guard let text = given(field) else { throw Refusal(reason: "time is empty") }
+        guard let text = given(field) else { throw Refusal(why: Saying(.faultEmpty, .role(.time))) }
         var copy = text
         var stamp = copy.withUTF8 { habits.time.parse($0) }
         var hasZone = habits.time.hasZone
         if let clock = given(.clock), field == .time, let date = stamp {
             var copy = clock
             guard let part = copy.withUTF8({ TimeText.timeOfDay($0) }) else {
-                throw Refusal(reason: "time of day \(quoted(clock)) is not one")
+                throw Refusal(
+                    why: Saying(.faultNotClock, .role(.timeOfDay), .text(quoted(clock))))
             }
             stamp = date.addingReportingOverflow(part).partialValue
             hasZone = false
         }
         guard let stamp else {
-            throw Refusal(reason: "time \(quoted(text)) is not a date or time")
+            throw Refusal(why: Saying(.faultNotTime, .role(.time), .text(quoted(text))))
         }
         let time = Timestamp(microseconds: stamp).clamped
         let isCount = habits.time.style.rawValue.hasPrefix("epoch")
@@ -148,7 +149,7 @@ struct MarkerRecord {
     private func price(_ field: MarkerField, _ habits: Habits) throws(Refusal) -> Double? {
         guard let text = given(field) else { return nil }
         guard let value = number(text, habits) else {
-            throw Refusal(reason: "price \(quoted(text)) is not a finite number")
+            throw Refusal(why: Saying(.faultNotFinite, .role(.price), .text(quoted(text))))
         }
         return value
     }

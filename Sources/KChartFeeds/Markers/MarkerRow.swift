@@ -37,9 +37,9 @@ public struct MarkerReadResult: Hashable, Sendable {
     public var rejectedRows: [RejectedRow] = []
     public var rejected = 0
 
-    mutating func reject(line: Int, reason: String) {
+    mutating func reject(line: Int, why: Saying) {
         rejected += 1
         guard rejectedRows.count < ReadReport.keptRejectedRows else { return }
-        rejectedRows.append(RejectedRow(line: line, reason: reason))
+        rejectedRows.append(RejectedRow(line: line, why: why))
     }
 }

@@ -206,10 +206,12 @@ extension ParsedBars {
         for row in other.report.rejectedRows.prefix(room) {
             report.rejectedRows.append(
                 RejectedRow(
-                    line: row.line, reason: row.reason + " (in \(printable(member, limit: 60)))"))
+                    line: row.line,
+                    why: Saying(
+                        .faultInMember, .saying(row.why), .text(printable(member, limit: 60)))))
         }
-        for note in other.report.ambiguities where !report.ambiguities.contains(note) {
-            report.ambiguities.append(note)
+        for note in other.report.choices where !report.choices.contains(note) {
+            report.choices.append(note)
         }
         report.timesOutOfRange += other.report.timesOutOfRange
         report.wasCutShort = report.wasCutShort || other.report.wasCutShort

@@ -22,8 +22,8 @@ extension Inspection {
         findings.append(
             LintFinding(
                 kind: .missingBars, severity: .note,
-                message: "\(counted(missing, "bar")) missing inside the usual trading hours, in"
-                    + " \(counted(holes, "hole")) of up to \(longest)",
+                saying: Saying(
+                    .lintMissing, .number(missing), .number(holes), .number(longest)),
                 lines: places.sorted()))
     }
 
@@ -52,9 +52,8 @@ extension Inspection {
         findings.append(
             LintFinding(
                 kind: .swappedVolumes, severity: all ? .note : .fault,
-                message: all
-                    ? "volume and turnover stand in each other's columns; --column changes that"
-                    : "\(counted(swapped.count, "row")) with volume and turnover in each other's columns",
+                saying: all
+                    ? Saying(.lintSwappedAll) : Saying(.lintSwapped, .number(swapped.count)),
                 lines: all
                     ? [] : swapped.sorted().prefix(Self.listedLines).map { lines.line(of: $0) }
             ))

@@ -5,106 +5,96 @@ extension Inspection {
         _ bars: RawBars, rows: [Int], spacing: Spacing, lines: LineMap
     ) {
         func add(
-            _ kind: LintFinding.Kind, _ severity: LintFinding.Severity, _ message: String,
+            _ kind: LintFinding.Kind, _ severity: LintFinding.Severity, _ saying: Saying,
             lines: [Int] = []
         ) {
             findings.append(
-                LintFinding(kind: kind, severity: severity, message: message, lines: lines))
+                LintFinding(kind: kind, severity: severity, saying: saying, lines: lines))
         }
         if report.rejected > 0 {
             add(
                 .rejectedRows, .fault,
-                "\(report.rejected) of \(counted(report.dataRows, "row")) rejected",
+                Saying(.lintRejected, .number(report.rejected), .number(report.dataRows)),
                 lines: report.rejectedRows.prefix(Self.listedRows).map(\.line))
         }
         if duplicateTimes > 0 {
             add(
-                .duplicateTimes, .fault,
-                "\(counted(duplicateTimes, "repeated time")); the later row of each was taken",
+                .duplicateTimes, .fault, Saying(.lintRepeated, .number(duplicateTimes)),
                 lines: Self.repeatedRows(bars, order: order).map { lines.line(of: $0) })
         }
         if order == .mixed {
             let rows = Self.disorderedRows(bars)
             add(
-                .disorder, .fault,
-                "\(counted(rows.total, "row stands", "rows stand")) behind a newer one; sorted by time",
+                .disorder, .fault, Saying(.lintDisorder, .number(rows.total)),
                 lines: rows.first.map { lines.line(of: $0) })
         }
         if ohlcInconsistent > 0 {
             add(
-                .badPrices, .fault,
-                "\(counted(ohlcInconsistent, "bar")) with a high below or a low above another price",
+                .badPrices, .fault, Saying(.lintBadPrices, .number(ohlcInconsistent)),
                 lines: ohlcInconsistentLines)
         }
         if nonpositivePriceBars > 0 {
             let rows = rows.filter { bars[$0].lowest <= 0 }
             add(
-                .nonpositivePrices, .note,
-                "\(counted(nonpositivePriceBars, "bar")) with a price of zero or less",
+                .nonpositivePrices, .note, Saying(.lintNonpositive, .number(nonpositivePriceBars)),
                 lines: rows.sorted().prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         let spikes = Self.spikes(bars, rows: rows)
         if !spikes.isEmpty {
             add(
-                .spikes, .fault,
-                "\(counted(spikes.count, "bar")) with a price far from the bars beside",
+                .spikes, .fault, Saying(.lintSpikes, .number(spikes.count)),
                 lines: spikes.prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         if report.timesOutOfRange > 0 {
             add(
-                .timeOutOfRange, .fault,
-                "\(counted(report.timesOutOfRange, "time")) outside the years 1 to 4001, brought to the limit;"
-                    + " the unit of the time may be another one")
+                .timeOutOfRange, .fault, Saying(.lintOutOfRange, .number(report.timesOutOfRange)))
         }
         if !report.mixedTimeUnits.isEmpty {
-            add(
-                .timeUnit, .fault,
-                "times are written as \(report.mixedTimeUnits.joined(separator: " and as "));"
-                    + " each was read by its size")
+            let units = report.mixedTimeUnits.map { Saying.Part.text($0) }
+            add(.timeUnit, .fault, Saying(.lintMixedUnits, .list(units)))
         }
         let isCounted = report.timeStyle.hasPrefix("epoch")
         if isCounted, let last, CivilDate(last.time).year >= 2_100 {
             add(
                 .timeUnit, .fault,
-                "times reach the year \(CivilDate(last.time).year), read as \(report.timeStyle);"
-                    + " the unit may be another one")
+                Saying(
+                    .lintFarYear, .number(CivilDate(last.time).year), .text(report.timeStyle)))
         }
         let huge = rows.filter { bars[$0].highestMagnitude > 1e15 }
         if !huge.isEmpty {
             add(
-                .huge, .fault, "\(counted(huge.count, "bar")) with a price beyond 1e15",
+                .huge, .fault, Saying(.lintHuge, .number(huge.count)),
                 lines: huge.prefix(Self.listedLines).map { lines.line(of: $0) })
         }
         if gaps > 0, let interval {
-            let missing = Self.text(seconds: largestSpacingMicroseconds ?? 0)
+            let longest = Self.text(seconds: largestSpacingMicroseconds ?? 0)
             add(
                 .gaps, .note,
-                "\(counted(gaps, "gap")) longer than \(interval) (nights and weekends count), the longest"
-                    + " \(missing)")
+                Saying(.lintGaps, .number(gaps), .text(interval), .text(longest)))
         }
         lintHoles(bars, rows: rows, lines: lines)
         lintSwappedVolumes(bars, rows: rows, lines: lines)
         if spacingsShorterThanInterval > 0, !spacing.isMonthly, let interval {
             add(
                 .offGridTimes, .note,
-                "\(counted(spacingsShorterThanInterval, "bar")) nearer than \(interval) to the one before"
-            )
+                Saying(.lintOffGrid, .number(spacingsShorterThanInterval), .text(interval)))
         }
         if report.wasCutShort {
             add(.cutShort, .fault, report.cutShort)
         }
-        for choice in report.ambiguities { add(.ambiguity, .note, choice) }
+        for choice in report.choices { add(.ambiguity, .note, choice) }
     }
 
+    /// In the signs of units that are the same in every language.
     private static func text(seconds microseconds: Int64) -> String {
         let seconds = Double(microseconds) / 1_000_000
         switch seconds {
-        case 172_800...: return "\(Int((seconds / 86_400).rounded())) days"
-        case 7_200...: return "\(Int((seconds / 3_600).rounded())) hours"
-        case 120...: return "\(Int((seconds / 60).rounded())) minutes"
+        case 172_800...: return "\(Int((seconds / 86_400).rounded())) d"
+        case 7_200...: return "\(Int((seconds / 3_600).rounded())) h"
+        case 120...: return "\(Int((seconds / 60).rounded())) min"
         case 1...: return "\(Int(seconds.rounded())) s"
         case 0.001...: return "\(Int((seconds * 1_000).rounded())) ms"
-        default: return "\(microseconds) us"
+        default: return "\(microseconds) µs"
         }
     }
 

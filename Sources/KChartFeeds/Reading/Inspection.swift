@@ -77,8 +77,9 @@ public struct LintFinding: Hashable, Sendable {
 
     public var kind: Kind
     public var severity: Severity
-    /// One line.
-    public var message: String
+    public var saying: Saying
+    /// The same in English, one line.
+    public var message: String { saying.english }
     /// Lines of the file, the first few.
     public var lines: [Int] = []
 }

@@ -6,7 +6,7 @@ extension ParsedBars {
     mutating func place(in zone: ZoneRules) {
         guard !report.timeStyle.hasPrefix("epoch"), report.assumedZone == nil else { return }
         guard !report.timesHaveZone else {
-            report.ambiguities.append("the times carry offsets; --assume-zone was not needed")
+            report.choices.append(Saying(.choiceZoneUnused))
             return
         }
         // Dates without a clock are the same day everywhere.

@@ -4,12 +4,14 @@ public import KChartCore
 public struct RejectedRow: Hashable, Sendable {
     /// The line in the file, from 1; in JSON the number of the record.
     public var line: Int
-    /// One line: which cell, and what is wrong with it.
-    public var reason: String
+    /// Which cell, and what is wrong with it.
+    public var why: Saying
+    /// The same in English, one line.
+    public var reason: String { why.english }
 
-    public init(line: Int, reason: String) {
+    public init(line: Int, why: Saying) {
         self.line = line
-        self.reason = reason
+        self.why = why
     }
 }
 
@@ -41,8 +43,10 @@ public struct ReadReport: Hashable, Sendable {
     /// At most this many rejected rows are kept; `rejected` counts all.
     public static let keptRejectedRows = 1_000
 
-    /// A name of the format for people ("CSV with header").
-    public var format = ""
+    /// A name of the format for people.
+    public var form: Saying?
+    /// The same in English: "CSV with header".
+    public var format: String { form?.english ?? "" }
     /// Lines before the first data row; nil where the format has no lines.
     public var headerLines: Int?
     /// Lines or records that are neither header, comment nor blank.
@@ -66,8 +70,10 @@ public struct ReadReport: Hashable, Sendable {
     public var timesHaveZone = false
     /// The zone in which times without an offset were read, when somebody named one.
     public var assumedZone: String?
-    /// Choices that could have been made otherwise, each one line.
-    public var ambiguities: [String] = []
+    /// Choices that could have been made otherwise.
+    public var choices: [Saying] = []
+    /// The same in English, each one line.
+    public var ambiguities: [String] { choices.map(\.english) }
     /// Most decimals written in a price, trailing zeros left out.
     public var priceDecimals: Int?
     /// Rows of symbols that were not asked for.
@@ -100,10 +106,8 @@ public struct ReadReport: Hashable, Sendable {
     public init() {}
 
     /// What to say of an input that ended before its end.
-    public var cutShort: String {
-        packing.isEmpty
-            ? "the file became shorter while it was read; what was there was read"
-            : "the \(packing) file breaks off in the middle; what was whole was read"
+    public var cutShort: Saying {
+        packing.isEmpty ? Saying(.cutShortened) : Saying(.cutPacked, .text(packing))
     }
 
     /// Adds what the rows behind these gave: counts, and rejected rows while there is room.
@@ -116,10 +120,10 @@ public struct ReadReport: Hashable, Sendable {
     }
 
     /// Counts a rejected row, and keeps it while there is room.
-    public mutating func reject(line: Int, reason: @autoclosure () -> String) {
+    public mutating func reject(line: Int, why: @autoclosure () -> Saying) {
         rejected += 1
         if rejectedRows.count < Self.keptRejectedRows {
-            rejectedRows.append(RejectedRow(line: line, reason: reason()))
+            rejectedRows.append(RejectedRow(line: line, why: why()))
         }
     }
 }

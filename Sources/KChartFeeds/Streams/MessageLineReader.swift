@@ -59,7 +59,7 @@ struct MessageLineReader: BarLineReader {
             whole.isAtEnd
         else {
             report.dataRows += 1
-            report.reject(line: line, reason: "the line is no whole JSON value")
+            report.reject(line: line, why: Saying(.faultNoJSON))
             return
         }
         let before = table.count
@@ -67,7 +67,7 @@ struct MessageLineReader: BarLineReader {
         guard table.count == before else { return }
         if isPlain {
             report.dataRows += 1
-            report.reject(line: line, reason: JSONTableWriter.noRecord)
+            report.reject(line: line, why: JSONTableWriter.noRecord)
         } else {
             report.otherMessages += 1
         }
@@ -82,7 +82,7 @@ struct MessageLineReader: BarLineReader {
         for row in rows.rejectedRows {
             let place = row.line - 1
             report.reject(
-                line: lines.indices.contains(place) ? lines[place] : row.line, reason: row.reason)
+                line: lines.indices.contains(place) ? lines[place] : row.line, why: row.why)
         }
         report.rejected += rows.rejected - rows.rejectedRows.count
     }

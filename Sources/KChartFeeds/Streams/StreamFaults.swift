@@ -66,7 +66,7 @@ struct StreamFaults {
     /// What a reader of the head says besides: choices it made.
     mutating func note(_ head: ReadReport, into news: inout [StreamNews]) {
         for choice in head.ambiguities { note(choice, into: &news) }
-        if head.wasCutShort { note(head.cutShort, into: &news) }
+        if head.wasCutShort { note(head.cutShort.english, into: &news) }
     }
 
     mutating func noteUnreadable(_ lines: Int, into news: inout [StreamNews]) {
@@ -78,7 +78,7 @@ struct StreamFaults {
     mutating func rejectLongLine(_ line: Int, into news: inout [StreamNews]) {
         var fault = ReadReport()
         fault.dataRows = 1
-        fault.reject(line: line, reason: "the line is longer than 1 MB")
+        fault.reject(line: line, why: Saying(.faultLongLine, .text("1 MB")))
         add(fault, into: &news)
     }
 

@@ -44,7 +44,7 @@ struct TickLineReader: BarLineReader {
     ) {
         guard end - start < 1 << 16 else {
             report.dataRows += 1
-            report.reject(line: line, reason: "the line is longer than 64 kB")
+            report.reject(line: line, why: Saying(.faultLongLine, .text("64 kB")))
             return
         }
         tokenizer.cut(start, end)
@@ -54,14 +54,14 @@ struct TickLineReader: BarLineReader {
         if !isEnded, let usual = layout.cells, cells.count < usual {
             report.reject(
                 line: line,
-                reason: "the file breaks off in this row: \(cells.count) of \(usual) cells")
+                why: Saying(.faultBreaksOff, .number(cells.count), .number(usual)))
             return
         }
         switch row.parse(cells) {
         case .skipped:
             report.dataRows -= 1
             report.otherSymbolRows += 1
-        case .rejected(let reason): report.reject(line: line, reason: reason)
+        case .rejected(let why): report.reject(line: line, why: why)
         case .tick(let tick):
             if tick.wasClamped { report.timesOutOfRange += 1 }
             columns.append(

@@ -116,7 +116,7 @@ struct InvocationTests {
         #expect(try parser.invocation(["-V", "a", "b"]) == .version)
         #expect(
             try parser.invocation(["inspect", "--json", "f"])
-                == .inspect(InputOptions(file: "f"), json: true))
+                == .inspect(InputOptions(file: "f"), json: true, language: nil))
         #expect(try parser.invocation(["list", "keys"]) == .list(.keys, json: false))
     }
 

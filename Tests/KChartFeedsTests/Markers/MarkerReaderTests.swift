@@ -69,12 +69,11 @@ struct MarkerReaderTests {
         #expect(result.rows.count == 2)
         #expect(result.rejected == 4)
         #expect(
-            result.rejectedRows == [
-                RejectedRow(line: 4, reason: "time \"yesterday\" is not a date or time"),
-                RejectedRow(line: 5, reason: "kind \"hold\" is not buy, sell or neutral"),
-                RejectedRow(line: 6, reason: "price \"ten\" is not a finite number"),
-                RejectedRow(
-                    line: 7, reason: "colour \"nocolour\" is not #RRGGBB or a name of one"),
+            result.rejectedRows.map { "\($0.line): \($0.reason)" } == [
+                "4: time \"yesterday\" is not a date or time",
+                "5: kind \"hold\" is not buy, sell or neutral",
+                "6: price \"ten\" is not a finite number",
+                "7: colour \"nocolour\" is not #RRGGBB or a name of one",
             ])
     }
 

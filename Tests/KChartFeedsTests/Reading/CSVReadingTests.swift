@@ -160,12 +160,12 @@ struct CSVReadingTests {
         #expect(result.report.dataRows == 7)
         #expect(result.report.rejected == 5)
         #expect(
-            result.report.rejectedRows == [
-                RejectedRow(line: 5, reason: "high is empty"),
-                RejectedRow(line: 6, reason: "low is nan"),
-                RejectedRow(line: 7, reason: "time \"Total\" is not a date or time"),
-                RejectedRow(line: 8, reason: "a quote is not closed"),
-                RejectedRow(line: 9, reason: "2 cells, no high"),
+            result.report.rejectedRows.map { "\($0.line): \($0.reason)" } == [
+                "5: high is empty",
+                "6: low is nan",
+                "7: time \"Total\" is not a date or time",
+                "8: a quote is not closed",
+                "9: cells: 2, no high",
             ])
         #expect(result.series.allCandles.map(\.volume) == [1_000, nil])
     }

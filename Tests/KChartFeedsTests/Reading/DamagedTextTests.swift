@@ -78,8 +78,8 @@ struct DamagedTextTests {
             .report
         #expect(report.bars == 4)
         #expect(
-            report.rejectedRows == [
-                RejectedRow(line: 5, reason: "the line holds a zero byte")
+            report.rejectedRows.map { "\($0.line): \($0.reason)" } == [
+                "5: the line holds a zero byte"
             ])
         #expect(refusal("time,open\u{0},high,low,close\n2024-01-02,1,2,1,2\n")?.kind == .binary)
     }

@@ -31,6 +31,19 @@ struct HostileInputTests {
         #expect(outcome("\(digits),1,2,1,2\n") == "refused")
     }
 
+    @Test("a value of a megabyte in JSON costs its record, and a record of many values is no bar")
+    func longValues() throws {
+        let digits = String(repeating: "9", count: 1 << 20)
+        let result = try read(
+            "[[1700000040,1,2,1,2,5],[1700000100,1,2,1,2,6],[1700000160,1,2,1,\"\(digits)\",7]]")
+        #expect(result.series.count == 2)
+        #expect(result.report.rejectedRows.map(\.line) == [3])
+        #expect(result.report.rejectedRows.allSatisfy { $0.reason.utf8.count < 200 })
+        let values = Array(repeating: "1,2,3,4,5", count: 20_000).joined(separator: ",")
+        #expect(outcome("[[\(values)]]") == "refused")
+        #expect(outcome("[{\"\(digits)\":1,\"open\":2}]") == "refused")
+    }
+
     @Test("depth costs no stack, in every place a reader looks into")
     func depth() {
         for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"data\":", "}]")] {

@@ -124,13 +124,13 @@ struct InspectionTests {
         #expect(figures.doji == 6)
     }
 
-    @Test("one of a kind is told in the singular")
-    func singular() throws {
+    @Test("counts stand behind a colon, one of a kind as many")
+    func counts() throws {
         let text =
             "time,open,high,low,close\n2024-01-02,1,2,1,1\n2024-01-03,1,2,0,1\n2024-01-05,1,2,1,1\n"
         let messages = try inspect(text).findings.map(\.message)
-        #expect(messages.contains("1 bar with a price of zero or less"))
-        #expect(messages.contains { $0.hasPrefix("1 gap longer than") })
+        #expect(messages.contains("bars with a price of zero or less: 1"))
+        #expect(messages.contains { $0.hasPrefix("gaps longer than 1d") && $0.contains(": 1;") })
     }
 
     @Test("JSON keys are the truth file's, in a fixed order")

@@ -19,7 +19,7 @@ struct ReadTable: Equatable {
             do {
                 let layout = try Self.layout(of: bytes)
                 var reader = CSVReader(
-                    input: input, layout: layout, format: "CSV", readers: readers,
+                    input: input, layout: layout, format: Saying(.formCsvPlain), readers: readers,
                     shareBytes: shareBytes)
                 let parsed = try reader.read()
                 let columns = parsed.columns
