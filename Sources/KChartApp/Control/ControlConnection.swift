@@ -32,6 +32,8 @@ final class ControlConnection {
     private var outputIsDead = false
     private var isClosed = false
     private var isServing = false
+    /// It has had its share of this turn; the rest of what it asked for waits for the next.
+    private var isQueued = false
 
     init(descriptor: Int32, server: ControlServer) {
         self.descriptor = descriptor
@@ -122,7 +124,7 @@ final class ControlConnection {
 
     private var pendingOutput: Int { output.count - written }
     private var canServe: Bool {
-        !isClosed && deferred == nil && pendingOutput < Self.outputLimit
+        !isClosed && !isQueued && deferred == nil && pendingOutput < Self.outputLimit
     }
 
     /// Watches for what the state of the conversation allows.
@@ -147,12 +149,41 @@ final class ControlConnection {
         guard !isServing else { return }
         isServing = true
         while canServe {
-            guard let line = input.next() ?? (inputEnded ? input.finish() : nil) else { break }
-            serve(line)
+            guard server?.hasShare ?? true else {
+                isQueued = true
+                server?.queue(self)
+                break
+            }
+            guard serveNext() else { break }
         }
         isServing = false
+        finishServing()
+    }
+
+    /// Serves the next line; false when there is none.
+    private func serveNext() -> Bool {
+        guard let line = input.next() ?? (inputEnded ? input.finish() : nil) else { return false }
+        server?.takeShare()
+        serve(line)
+        return true
+    }
+
+    /// Serves one line of those that waited; true when there may be more.
+    func serveQueued() -> Bool {
+        guard isQueued else { return false }
+        isQueued = false
+        guard !isServing, canServe else { return false }
+        isServing = true
+        let isServed = serveNext()
+        isServing = false
+        isQueued = isServed && canServe
+        if !isQueued { finishServing() } else { writeOutput() }
+        return isQueued
+    }
+
+    private func finishServing() {
         writeOutput()
-        if inputEnded, deferred == nil, pendingOutput == 0, input.pendingCount == 0 {
+        if inputEnded, !isQueued, deferred == nil, pendingOutput == 0, input.pendingCount == 0 {
             end()
         } else {
             update()

@@ -27,7 +27,7 @@ public struct ControlServerError: Error, Hashable, Sendable, CustomStringConvert
 
 /// The program's end of the control socket: any number of clients, none of which can block it.
 ///
-/// Each client's requests are answered in their order: while a reply is deferred the client's
+/// All clients share a number of requests in each turn of the loop, and take turns at them. Each client's requests are answered in their order: while a reply is deferred the client's
 /// next request waits. A client that sends too long a line gets an error, one that does not read
 /// is not served further, and events it has no room for are dropped and counted. Lives on the
 /// loop's thread.
@@ -37,6 +37,10 @@ public final class ControlServer {
     /// A deferred reply is an error after this, unless the request names a time.
     public static let frameSeconds = 10.0
 
+    /// Requests of all clients together in one turn of the loop: between turns the chart handles
+    /// input and draws.
+    public static let turnShare = 16
+
     let loop: EventLoop
     weak var target: (any ControlTarget)?
     private let path: String
@@ -45,6 +49,10 @@ public final class ControlServer {
     private var pathIdentity: [UInt64]?
     private(set) var clients: [ControlConnection] = []
     private var checkIsScheduled = false
+    /// Requests that may still be served in this turn of the loop.
+    private var share = ControlServer.turnShare
+    private var queued: [ControlConnection] = []
+    private var roundIsScheduled = false
 
     /// Makes the socket at `path`.
     public init(path: String, loop: EventLoop, target: any ControlTarget)
@@ -109,6 +117,43 @@ public final class ControlServer {
         guard !watchers.isEmpty else { return }
         let line = Array(event.line.utf8)
         for client in watchers { client.sendEvent(line) }
+    }
+
+    // MARK: Shares
+
+    var hasShare: Bool { share > 0 }
+
+    func takeShare() {
+        share -= 1
+        scheduleRound()
+    }
+
+    /// Serves that client on in the next turn.
+    func queue(_ client: ControlConnection) {
+        queued.append(client)
+        scheduleRound()
+    }
+
+    private func scheduleRound() {
+        guard !roundIsScheduled else { return }
+        roundIsScheduled = true
+        loop.addTimer(deadline: loop.now) { [weak self] _ in self?.startRound() }
+    }
+
+    /// One line of each that waits, round and round until the turn's share is used up.
+    private func startRound() {
+        roundIsScheduled = false
+        share = Self.turnShare
+        var waiting = queued
+        queued = []
+        var next = 0
+        while share > 0, next < waiting.count {
+            let client = waiting[next]
+            next += 1
+            if client.serveQueued() { waiting.append(client) }
+        }
+        queued = waiting[next...] + queued
+        if !queued.isEmpty { scheduleRound() }
     }
 
     private func checkWaits() {

@@ -209,6 +209,31 @@ struct ControlServerTests {
         #expect(slow.lines.map { $0["id"]?.intValue } == Array(0..<60))
     }
 
+    @Test(
+        "a client with thousands of requests at once leaves the others, and the loop, their turns")
+    func shares() throws {
+        let busy = try client()
+        let other = try client()
+        let line = ControlRequest(id: 1, command: ["add", 0]).line
+        var sent = Array(String(repeating: line, count: 1_500).utf8)[...]
+        sent = sent.dropFirst(busy.send(sent))
+        var turns = 0
+        let token = loop.addFrameHook { _ in turns += 1 }
+        defer { loop.remove(token) }
+        #expect(loop.run(until: { target.performed.count > 100 }, within: 20_000_000_000))
+        other.request(2, "add", 1)
+        let before = target.performed.count
+        #expect(other.receive(1))
+        #expect(target.performed.count - before < 100, "\(before) \(target.performed.count)")
+        while !sent.isEmpty {
+            loop.turn(canSleep: false)
+            sent = sent.dropFirst(max(0, busy.send(sent)))
+        }
+        #expect(busy.receive(1_500))
+        #expect(busy.lines.allSatisfy { $0["id"] == 1 && $0["ok"] == true })
+        #expect(turns >= 1_500 / (2 * ControlServer.turnShare))
+    }
+
     @Test("events that a slow watcher has no room for are dropped and counted")
     func slowWatcher() throws {
         let slow = try client(reads: false)
