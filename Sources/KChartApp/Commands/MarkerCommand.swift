@@ -77,7 +77,7 @@ enum MarkerCommand {
     ) -> CommandOutcome {
         guard let path = arguments.text(1) else { return missing("FILE") }
         do throws(ReadError) {
-            let file = try MarkerFile(path: path, zone: nil)
+            let file = try MarkerFile(path: path, zone: session.look.zone)
             session.model.addMarkers(file.markers)
             return .data([
                 "markers": JSONValue(file.markers.count), "rejected": JSONValue(file.rejected),

@@ -7,10 +7,13 @@ import KChartStyle
 extension FrameBuilder {
     /// The longest label in a capsule, in characters.
     private static let shownLabel = 24
+    /// Capsules that touch are laid aside, row behind row away from their dots, so many at most.
+    private static let capsuleRows = 4
 
     /// The markers in the window and a tenth of it to either side, the later ones on top.
     ///
-    /// O(markers there) and a search in all of them; what others would cover is left out.
+    /// O(markers there) and a search in all of them; what others would cover is laid aside, or
+    /// left out where there is no room.
     func markers(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
         _ memory: inout FrameMemory
@@ -78,7 +81,7 @@ extension FrameBuilder {
         mutating func add(_ marker: Marker, column: Int, row: Int) {
             let theme = builder.theme
             let plot = layout.data
-            let reach = dot + capsule * 2
+            let reach = dot + capsule * (FrameBuilder.capsuleRows + 1)
             guard row >= plot.y - reach, row < plot.maxY + reach else { return }
             let kind: Color =
                 switch marker.kind {
@@ -87,20 +90,28 @@ extension FrameBuilder {
                 case .neutral: theme.markerNeutral
                 }
             let color = marker.tint.map { Color(rgb: $0) } ?? kind
-            guard crowd.takesDot(x: column, y: row, color: color.rgb) else { return }
+            let isFirst = crowd.takesDot(x: column, y: row, color: color.rgb)
+            // Another word at the same dot is worth its capsule, the same word is not.
+            let label = marker.shownLabel.flatMap {
+                crowd.takesLabel($0, x: column, y: row, color: color.rgb) ? $0 : nil
+            }
+            guard isFirst || label != nil else { return }
             let rect = PixelRect(x: column - dot / 2, y: row - dot / 2, width: dot, height: dot)
             let ring = max(1, layout.pixels(theme.lines.markerRing.width))
             let ink = marker.tint == nil ? theme.markerText : color.bestInk
+            let capsule = label.flatMap {
+                self.capsule($0, marker.kind, at: rect, color: color, ink: ink)
+            }
+            guard isFirst || capsule != nil else { return }
             marks.append(
                 MarkerMark(
-                    dot: rect, ring: rect.outset(by: ring), color: color,
-                    capsule: capsule(marker, at: rect, color: color, ink: ink)))
+                    dot: rect, ring: rect.outset(by: ring), color: color, capsule: capsule))
         }
 
         private mutating func capsule(
-            _ marker: Marker, at dot: PixelRect, color: Color, ink: Color
+            _ label: String, _ kind: Marker.Kind, at dot: PixelRect, color: Color, ink: Color
         ) -> PlacedTag? {
-            guard var label = marker.shownLabel else { return nil }
+            var label = label
             if label.count > FrameBuilder.shownLabel {
                 label = label.prefix(FrameBuilder.shownLabel - 1) + "…"
             }
@@ -110,13 +121,20 @@ extension FrameBuilder {
             // The middle of the capsule is the middle of the dot, to the pixel.
             if (width - dot.width) % 2 != 0 { width += 1 }
             let gap = layout.pixels(builder.metrics.markerGap)
-            let top = marker.kind == .sell ? dot.maxY + gap : dot.y - gap - capsule
-            let rect = PixelRect(
-                x: dot.x - (width - dot.width) / 2, y: top, width: width, height: capsule)
-            guard crowd.takesCapsule(rect.outset(by: layout.hairline)) else { return nil }
-            return PlacedTag(
-                rect: rect, radius: Double(capsule) / 2, fill: color,
-                text: line.centred(in: rect, color: ink))
+            let isUnder = kind == .sell
+            let top = isUnder ? dot.maxY + gap : dot.y - gap - capsule
+            // The rings of two neighbours stand side by side.
+            let step = (capsule + 2 * layout.hairline) * (isUnder ? 1 : -1)
+            for row in 0..<FrameBuilder.capsuleRows {
+                let rect = PixelRect(
+                    x: dot.x - (width - dot.width) / 2, y: top + row * step, width: width,
+                    height: capsule)
+                guard crowd.takesCapsule(rect.outset(by: layout.hairline)) else { continue }
+                return PlacedTag(
+                    rect: rect, radius: Double(capsule) / 2, fill: color,
+                    text: line.centred(in: rect, color: ink))
+            }
+            return nil
         }
     }
 }

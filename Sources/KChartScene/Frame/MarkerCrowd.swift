@@ -11,7 +11,13 @@ struct MarkerCrowd {
         var color: UInt32
     }
 
+    private struct Word: Hashable {
+        var cell: Cell
+        var label: String
+    }
+
     private var dots: Set<Cell> = []
+    private var words: Set<Word> = []
     private var capsules: [Int: [PixelRect]] = [:]
     /// Dots nearer than this are one.
     private let reach: Int
@@ -24,10 +30,16 @@ struct MarkerCrowd {
 
     /// True for the first dot of its colour in its place.
     mutating func takesDot(x: Int, y: Int, color: UInt32) -> Bool {
-        dots.insert(
-            Cell(
-                column: Self.floored(x, reach), row: Self.floored(y, reach), color: color)
-        ).inserted
+        dots.insert(cell(x, y, color)).inserted
+    }
+
+    /// True for a word that stands at no dot there yet.
+    mutating func takesLabel(_ label: String, x: Int, y: Int, color: UInt32) -> Bool {
+        words.insert(Word(cell: cell(x, y, color), label: label)).inserted
+    }
+
+    private func cell(_ x: Int, _ y: Int, _ color: UInt32) -> Cell {
+        Cell(column: Self.floored(x, reach), row: Self.floored(y, reach), color: color)
     }
 
     /// True for a capsule that no other touches.

@@ -66,6 +66,18 @@ struct MarkerCommandTests {
         #expect(outcome.data?["notes"]?.arrayValue?.first?.stringValue?.contains("line 3") == true)
     }
 
+    @Test("clocks of a file without an offset are those of the chart's zone")
+    func loadInZone() throws {
+        let folder = TestFolder()
+        let path = try folder.write("m.csv", "time,kind,id\n2025-01-02 09:30,buy,a\n")
+        _ = run("timezone", "Asia/Tokyo")
+        #expect(run("marker", "load", .string(path)).data?["markers"] == 1)
+        // 09:30 in Tokyo is 00:30 in UTC.
+        #expect(
+            session.model.state.markers["a"]?.time
+                == Timestamp(seconds: 1_735_689_600 + 24 * 3_600 + 1_800))
+    }
+
     @Test("the bar under the crosshair is read with its markers")
     func reading() {
         _ = run("marker", "add", "2025-01-02T00:30", "buy", 111.25, "Entry")
