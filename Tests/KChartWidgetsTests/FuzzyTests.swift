@@ -46,4 +46,17 @@ struct FuzzyTests {
     func noise() {
         #expect(hits("aeio", "Show the average line of the other side too") == nil)
     }
+
+    @Test("a plain title is read as one with a letter that is not")
+    func plain() {
+        let titles = [
+            "Style: OHLC bars", "goto 2026-03-01", "", "aB cD_eF9g", "Ctrl+K\r\nx", "XRP/usd",
+        ]
+        for title in titles {
+            let plain = FuzzyTitle(title)
+            let other = FuzzyTitle(title + "é")
+            #expect(plain.folded == Array(other.folded.dropLast()), "\(title)")
+            #expect(plain.isWordStart == Array(other.isWordStart.dropLast()), "\(title)")
+        }
+    }
 }

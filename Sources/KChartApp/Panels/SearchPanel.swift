@@ -39,6 +39,8 @@ final class SearchPanel: WidgetStack {
         field.growth = 1
         list = ListView(id: id + ".list", name: placeholder)
         list.takesFocus = false
+        // In a low window it is the list that becomes shorter.
+        list.growth = 1
         note = Label("", font: \.menu, color: \.text2)
         noteRow = WidgetStack(.row, padding: WidgetPadding(x: 14, y: 10), [note])
         noteRow.isHidden = true

@@ -99,6 +99,12 @@ public struct FuzzyTitle: Hashable, Sendable {
     let isWordStart: [Bool]
 
     public init(_ title: String) {
+        // Most titles are plain, and the properties of letters are looked up slowly. With a
+        // carriage return a character may be two bytes.
+        if title.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            (folded, isWordStart) = Self.plain(title.utf8)
+            return
+        }
         var folded: [UInt32] = []
         var starts: [Bool] = []
         var isAfterGap = true
@@ -114,6 +120,25 @@ public struct FuzzyTitle: Hashable, Sendable {
         }
         self.folded = folded
         isWordStart = starts
+    }
+
+    private static func plain(_ title: String.UTF8View) -> ([UInt32], [Bool]) {
+        var folded: [UInt32] = []
+        var starts: [Bool] = []
+        folded.reserveCapacity(title.count)
+        starts.reserveCapacity(title.count)
+        var isAfterGap = true
+        var wasLower = false
+        for byte in title {
+            let isUpper = byte >= 0x41 && byte <= 0x5A
+            let isLower = byte >= 0x61 && byte <= 0x7A
+            let isGap = !(isUpper || isLower || byte >= 0x30 && byte <= 0x39)
+            folded.append(UInt32(isUpper ? byte + 32 : byte))
+            starts.append(!isGap && (isAfterGap || (isUpper && wasLower)))
+            isAfterGap = isGap
+            wasLower = isLower
+        }
+        return (folded, starts)
     }
 
     /// Where a run of characters begins, preferably at the beginning of a word.

@@ -17,6 +17,8 @@ public final class ListView: Widget {
     public var maximumRows = 12
     private var thumb = ScrollThumb()
     private var lastPoint: PixelPoint?
+    /// One row has an icon: all titles begin behind it.
+    private var hasIcons = false
 
     private static let rowHeight = 32.0
     private static let headingHeight = 24.0
@@ -37,6 +39,7 @@ public final class ListView: Widget {
     public func setRows(_ rows: [ListRow], choosing id: String? = nil) {
         let former = state.contentHeight
         state.setRows(rows, choosing: id)
+        hasIcons = rows.contains { $0.isChecked || $0.icon != nil }
         if former != state.contentHeight { needsLayout() } else { needsPaint() }
         if let chosen = state.chosen { onMove?(state.rows[chosen]) }
     }
@@ -132,15 +135,15 @@ public final class ListView: Widget {
         }
         let padding = look.px(Self.rowPadding)
         var left = rect.x + padding
+        let side = look.px(Self.icon)
         if let icon = row.isChecked ? "check" : row.icon {
-            let side = look.px(Self.icon)
             let place = look.mirrored(
                 PixelRect(x: left, y: rect.y, width: side, height: rect.height), in: rect)
             look.draw(
                 icon: icon, on: canvas, in: place, size: Self.icon,
                 color: !row.isEnabled ? theme.text3 : isChosen ? theme.accent : theme.text2)
-            left += side + look.px(Self.gap)
         }
+        if hasIcons { left += side + look.px(Self.gap) }
         var right = rect.maxX - padding
         if !row.keys.isEmpty {
             let keys = PixelRect(
