@@ -28,6 +28,9 @@ enum ScenarioRegistry {
         MemoryPerBar.self,
         ExportPNG.self,
         CrosshairMove.self,
+        PanelOpening.self,
+        SymbolTyping.self,
+        SocketCommands.self,
         IdleWindow.self,
         LiveWindow.self,
     ]

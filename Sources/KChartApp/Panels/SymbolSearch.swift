@@ -1,15 +1,20 @@
-import KChartWidgets
+public import KChartWidgets
 
 /// A symbol that can be shown.
-struct SymbolChoice: Hashable, Sendable {
+public struct SymbolChoice: Hashable, Sendable {
     /// As feeds name it: `BTCUSDT`.
-    var symbol: String
+    public var symbol: String
     /// What it is, when known: `Bitcoin / Tether`.
-    var name = ""
+    public var name: String
+
+    public init(symbol: String, name: String = "") {
+        self.symbol = symbol
+        self.name = name
+    }
 }
 
 /// Finds symbols by what is typed; names are prepared once. 5 000 of them take well under 5 ms.
-struct SymbolSearch {
+public struct SymbolSearch {
     private struct Candidate {
         var choice: SymbolChoice
         var symbol: FuzzyTitle
@@ -20,7 +25,8 @@ struct SymbolSearch {
     private let current: String
     private static let mostRows = 60
 
-    init(_ choices: [SymbolChoice], current: String) {
+    /// - Parameter current: the symbol that is shown now.
+    public init(_ choices: [SymbolChoice], current: String) {
         candidates = choices.map {
             Candidate(choice: $0, symbol: FuzzyTitle($0.symbol), name: FuzzyTitle($0.name))
         }
@@ -28,7 +34,7 @@ struct SymbolSearch {
     }
 
     /// What fits a text, best first; at the end what was typed itself, as a symbol nobody lists.
-    func rows(_ text: String) -> [ListRow] {
+    public func rows(_ text: String) -> [ListRow] {
         let typed = String(text.filter { !$0.isWhitespace })
         let pattern = FuzzyPattern(text)
         var found: [(candidate: Candidate, match: FuzzyMatch)] = []
