@@ -84,6 +84,8 @@ public struct KeyStroke: Hashable, Sendable {
 public enum HostEvent: Hashable, Sendable {
     /// The drawable size changed, or is known for the first time.
     case resized(PixelSize)
+    /// The outer corner of the window, its frame included, is there on the screen.
+    case moved(PixelPoint)
     /// Device pixels per logical pixel changed.
     case scaleChanged(Double)
     case pointerEntered(PointerSample)

@@ -116,6 +116,9 @@ public protocol Host: AnyObject {
     var doubleClickMilliseconds: Int? { get }
     /// The whole screen in device pixels, for places counted from its far edges; nil when unknown.
     var screenSize: PixelSize? { get }
+    /// The monitors on the root, to see whether a place is on one; empty when unknown. May wait for
+    /// the display.
+    var monitors: [PixelRect] { get }
     func makeWindow(_ specification: WindowSpecification) throws(HostError) -> any HostWindow
     /// Sends what is buffered.
     func flush()
@@ -126,6 +129,7 @@ public protocol Host: AnyObject {
 extension Host {
     public func close() {}
     public var screenSize: PixelSize? { nil }
+    public var monitors: [PixelRect] { screenSize.map { [PixelRect(size: $0)] } ?? [] }
     public var reducesMotion: Bool { false }
     public var doubleClickMilliseconds: Int? { nil }
 }

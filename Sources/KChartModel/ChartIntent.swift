@@ -65,6 +65,8 @@ public enum ChartIntent: Sendable {
     case setWatchedPrices([Double])
     /// The time of day, told once a second while a countdown runs; nil without one.
     case setClock(Timestamp?)
+    /// How far the sign of loading bars is turned, in sixteenths of a turn; any number.
+    case setLoadingTurn(Int)
     case clearCrosshair
     /// Markers by id: one that is there is replaced.
     case addMarkers([Marker])

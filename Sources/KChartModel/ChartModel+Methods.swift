@@ -179,6 +179,10 @@ extension ChartModel {
     @discardableResult
     public func setClock(_ time: Timestamp?) -> Change { apply(.setClock(time)) }
 
+    /// Turns the sign of loading bars: sixteenths of a turn.
+    @discardableResult
+    public func setLoadingTurn(_ turn: Int) -> Change { apply(.setLoadingTurn(turn)) }
+
     @discardableResult
     public func clearCrosshair() -> Change { apply(.clearCrosshair) }
 }

@@ -59,6 +59,8 @@ extension ChartModel {
             performSwitch(part, isOn, &effect)
         case .setClock(let time):
             assign(\.clock, time, .clock, &effect)
+        case .setLoadingTurn(let turn):
+            assign(\.loadingTurn, (turn % 16 + 16) % 16, .loading, &effect)
         case .setMoving(let isMoving):
             assign(\.isMoving, isMoving, .motion, &effect)
         case .setMetrics, .zoom, .zoomSteps, .zoomOctaves, .zoomKeys, .pan, .page, .scroll,

@@ -43,6 +43,8 @@ public struct ChartState: Sendable {
     public internal(set) var isLoading = false
     public internal(set) var isLoadingHistory = false
     public internal(set) var hasMoreHistory = false
+    /// Sixteenths of a turn of the sign that older bars are on their way.
+    public internal(set) var loadingTurn = 0
     /// The last loading error, one line.
     public internal(set) var loadingError: String?
     /// True while a hand holds the window or it moves by itself.

@@ -63,6 +63,16 @@ public final class ChartScene {
         pendingChange.insert(.metrics)
     }
 
+    /// The letter of the status line that the pointer is over.
+    public var hoveredButton: ScaleButton.Kind? {
+        didSet { if hoveredButton != oldValue { pending.insert(.status) } }
+    }
+
+    /// Shows where the keyboard is: inside the edge of a part of the window, over the scene.
+    public var focusRing: PixelRect? {
+        didSet { if focusRing != oldValue { pending.insert(.overlay) } }
+    }
+
     /// Measures the layout for the model: call before building a frame, so that no frame shows
     /// new bars in an old window. Returns what the measures changed.
     @discardableResult
@@ -115,6 +125,9 @@ public final class ChartScene {
         if layout != frame?.layout { pending.insert(.window) }
         let bars = visibleBars(model, layout)
         var next = builder.frame(state, layout, bars: bars, values: values, memory: &memory)
+        if let place = next.scaleButtons.firstIndex(where: { $0.kind == hoveredButton }) {
+            next.scaleButtons[place].light(next.theme)
+        }
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
@@ -276,12 +289,29 @@ public final class ChartScene {
     }
 
     /// Paints the overlay layers: by the server in a window, by the raster canvas in a picture.
-    public func paintOverlay(_ canvas: any Canvas) {
+    ///
+    /// - Parameter showsFocus: false for a picture that is kept: the keyboard is not in it.
+    public func paintOverlay(_ canvas: any Canvas, showsFocus: Bool = true) {
         layers.paint(.overlay, canvas)
+        guard showsFocus, let ring = focusRing, let frame else { return }
+        let width = max(1, frame.layout.pixels(Self.focusWidth))
+        let inner = ring.outset(by: -width)
+        guard !inner.isEmpty else { return canvas.fill(ring, with: frame.theme.focus) }
+        canvas.fill(
+            [
+                PixelRect(left: ring.x, top: ring.y, right: ring.maxX, bottom: inner.y),
+                PixelRect(left: ring.x, top: inner.maxY, right: ring.maxX, bottom: ring.maxY),
+                PixelRect(left: ring.x, top: inner.y, right: inner.x, bottom: inner.maxY),
+                PixelRect(left: inner.maxX, top: inner.y, right: ring.maxX, bottom: inner.maxY),
+            ], with: frame.theme.focus)
     }
 
+    private static let focusWidth = 2.0
+
     /// True when the overlay shows something.
-    public var hasOverlay: Bool { frame?.crosshair != nil || frame?.drawingPreview != nil }
+    public var hasOverlay: Bool {
+        frame?.crosshair != nil || frame?.drawingPreview != nil || focusRing != nil
+    }
 }
 
 /// What one frame has to paint.

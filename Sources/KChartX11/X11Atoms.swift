@@ -7,6 +7,7 @@ struct X11Atoms {
         case netWMPID, wmClientMachine, netWMName, netWMIconName, netWMIcon, utf8String
         case netWMUserTime, netStartupID, netStartupInfo, netStartupInfoBegin
         case netWMWindowType, netWMWindowTypeNormal, netWMState, netWMStateHidden
+        case netFrameExtents
         case resourceManager, xsettingsSelection, xsettingsSettings, manager, fence
         case touchpad
         case clipboard, targets, multiple, timestamp, incr, atomPair, text, stamp, paste
@@ -36,6 +37,7 @@ struct X11Atoms {
             case .netWMWindowTypeNormal: "_NET_WM_WINDOW_TYPE_NORMAL"
             case .netWMState: "_NET_WM_STATE"
             case .netWMStateHidden: "_NET_WM_STATE_HIDDEN"
+            case .netFrameExtents: "_NET_FRAME_EXTENTS"
             case .resourceManager: "RESOURCE_MANAGER"
             case .xsettingsSelection: "_XSETTINGS_S\(screen)"
             case .xsettingsSettings: "_XSETTINGS_SETTINGS"

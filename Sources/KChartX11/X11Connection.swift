@@ -163,10 +163,15 @@ final class X11Connection {
 
     /// Reads a list of atoms; one round trip.
     func atomList(_ atom: Atom, of window: CX11.Window) -> [Atom] {
+        longs(atom, of: window).map { Atom(bitPattern: $0) }
+    }
+
+    /// Reads a property of 32-bit items; one round trip.
+    func longs(_ atom: Atom, of window: CX11.Window) -> [Int] {
         let bytes = property(atom, of: window)
         return bytes.withUnsafeBytes { raw in
             stride(from: 0, to: raw.count / 8 * 8, by: 8).map {
-                raw.loadUnaligned(fromByteOffset: $0, as: UInt.self)
+                raw.loadUnaligned(fromByteOffset: $0, as: Int.self)
             }
         }
     }

@@ -13,6 +13,7 @@ struct X11EventTranslator {
     static let sizeRange = 1...32767
 
     private let window: CX11.Window
+    private let root: CX11.Window
     private let limit: PictureLimit
     private(set) var windowSize: PixelSize
     /// The picture's size: the window's, as far as the limit allows.
@@ -25,12 +26,20 @@ struct X11EventTranslator {
     private(set) var pointer = PointerTranslator()
     private var exposures: [PixelRect] = []
     private var configured: PixelSize?
+    /// Of the window without its frame, on the root.
+    private var place: PixelPoint?
+    private var frame = (left: 0, top: 0)
+    private var isInFrame = false
+    private var toldPlace = PixelPoint(x: 0, y: 0)
     private var heldKeys: [UInt32: Key] = [:]
 
     init(
-        size: PixelSize, atoms: X11Atoms, window: CX11.Window, limit: PictureLimit = .standard
+        size: PixelSize, atoms: X11Atoms, window: CX11.Window, root: CX11.Window = 0,
+        place: PixelPoint? = nil, limit: PictureLimit = .standard
     ) {
         self.window = window
+        self.root = root
+        self.place = place
         self.limit = limit
         windowSize = Self.clamped(width: size.width, height: size.height)
         self.size = limit.cut(windowSize)
@@ -60,6 +69,10 @@ struct X11EventTranslator {
                     height: Int(expose.height)))
             return []
         case ConfigureNotify:
+            // In a frame the server's own words are about the frame.
+            if event.xconfigure.send_event != 0 || !isInFrame {
+                place = PixelPoint(x: Int(event.xconfigure.x), y: Int(event.xconfigure.y))
+            }
             if event.xconfigure.send_event == 0 {
                 configured = Self.clamped(
                     width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
@@ -107,12 +120,23 @@ struct X11EventTranslator {
                 notices.append(.settled)
             }
         }
+        if let place {
+            let corner = PixelPoint(x: place.x - frame.left, y: place.y - frame.top)
+            if corner != toldPlace { notices.append(.host(.moved(corner))) }
+            toldPlace = corner
+        }
         notices += pointer.flush()
         if !exposures.isEmpty {
             notices.append(.exposed(exposures))
             exposures = []
         }
         return notices
+    }
+
+    /// `_NET_FRAME_EXTENTS` was read: left, right, top, bottom.
+    mutating func frameRead(_ extents: [Int]) {
+        guard extents.count == 4, extents.allSatisfy((0...4_096).contains) else { return }
+        frame = (extents[0], extents[2])
     }
 
     /// `_NET_WM_STATE` was read: a minimised window stays mapped with some window managers.
@@ -132,6 +156,7 @@ struct X11EventTranslator {
         case MapNotify: event.xany.send_event == 0 && event.xmap.window == window
         case UnmapNotify: event.xany.send_event == 0 && event.xunmap.window == window
         case VisibilityNotify: event.xany.send_event == 0 && event.xvisibility.window == window
+        case ReparentNotify: event.xany.send_event == 0 && event.xreparent.window == window
         case ConfigureNotify: event.xconfigure.window == window
         default: true
         }
@@ -152,9 +177,13 @@ struct X11EventTranslator {
         case VisibilityNotify:
             isObscured = event.xvisibility.state == VisibilityFullyObscured
             return seenChange()
+        case ReparentNotify:
+            isInFrame = event.xreparent.parent != root
+            return []
         case DestroyNotify: return [.destroyed]
         case PropertyNotify:
             if event.xproperty.atom == atoms[.netWMState] { return [.stateChanged] }
+            if event.xproperty.atom == atoms[.netFrameExtents] { return [.frameChanged] }
             if event.xproperty.atom == atoms[.fence] { return [.fencePassed] }
             return []
         case ClientMessage: return message(event.xclient)

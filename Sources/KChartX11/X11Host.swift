@@ -41,6 +41,23 @@ public final class X11Host: Host {
             height: Int(XDisplayHeight(connection.display, connection.screen)))
     }
 
+    public var monitors: [PixelRect] {
+        let screen = screenSize.map { [PixelRect(size: $0)] } ?? []
+        guard connection.extensions.hasRandR, !connection.isDead else { return screen }
+        var count: Int32 = 0
+        let list = connection.roundTrip {
+            XRRGetMonitors(connection.display, connection.root, 1, &count)
+        }
+        guard let list else { return screen }
+        defer { XRRFreeMonitors(list) }
+        let monitors = (0..<Int(max(0, count))).map { index in
+            PixelRect(
+                x: Int(list[index].x), y: Int(list[index].y), width: Int(list[index].width),
+                height: Int(list[index].height))
+        }
+        return monitors.isEmpty ? screen : monitors
+    }
+
     let connection: X11Connection
     let loop: EventLoop
     let fonts: XftFonts

@@ -20,6 +20,8 @@ enum X11Notice: Hashable {
     case syncRequest(Int64)
     /// `_NET_WM_STATE` changed and must be read.
     case stateChanged
+    /// `_NET_FRAME_EXTENTS` changed and must be read.
+    case frameChanged
     /// The server has worked off what was sent before the fence.
     case fencePassed
     /// The person did something, at this server time.

@@ -78,7 +78,8 @@ final class X11Window: HostWindow {
             throw HostError("display “\(connection.name)” closed the connection")
         }
         translator = X11EventTranslator(
-            size: size, atoms: connection.atoms, window: window, limit: host.options.pictureLimit)
+            size: size, atoms: connection.atoms, window: window, root: connection.root,
+            place: specification.position, limit: host.options.pictureLimit)
         let tells = host.options.allowsPresent && connection.extensions.present != nil
         pacer = FramePacer(displayTells: tells)
         input?.select(window, on: connection.display)
@@ -344,6 +345,8 @@ final class X11Window: HostWindow {
             let states = connection.atomList(connection.atoms[.netWMState], of: window)
             let isHidden = states.contains(connection.atoms[.netWMStateHidden])
             for notice in translator.hiddenStateRead(isHidden) { act(on: notice, event) }
+        case .frameChanged:
+            translator.frameRead(connection.longs(connection.atoms[.netFrameExtents], of: window))
         case .fencePassed: presenter.confirmed(request: event.xany.serial)
         case .userTime(let time):
             connection.setProperty(

@@ -92,6 +92,30 @@ struct MarkerTests {
         }
     }
 
+    @Test("words that would touch are laid aside, away from their dots")
+    func laidAside() throws {
+        let stage = try stage([
+            Marker(id: "a", time: time(290), kind: .buy, label: "Entry"),
+            Marker(id: "b", time: time(290), kind: .buy, label: "Added"),
+            Marker(id: "c", time: time(290), kind: .buy, label: "Entry"),
+            Marker(id: "d", time: time(291), kind: .buy, label: "Neighbour"),
+            Marker(id: "e", time: time(290), kind: .sell, label: "Exit"),
+            Marker(id: "f", time: time(290), kind: .sell, label: "All out"),
+        ])
+        let marks = try #require(stage.scene.frame).markers
+        let capsules = marks.compactMap(\.capsule)
+        // The same word at the same dot stands there once.
+        #expect(capsules.count == 5)
+        for (place, capsule) in capsules.enumerated() {
+            #expect(!capsules[..<place].contains { $0.rect.intersects(capsule.rect) })
+        }
+        let theme = try #require(stage.scene.frame).theme
+        let dot = try #require(marks.first { $0.color == theme.markerSell }).dot
+        let sales = capsules.filter { $0.fill == theme.markerSell }.map(\.rect.y).sorted()
+        #expect(sales == [dot.maxY + 3, dot.maxY + 3 + 16])
+        #expect(stage.stalePixels() == nil)
+    }
+
     @Test("of twenty thousand markers a tick makes none anew, unless one stands at its price")
     func tickWork() throws {
         let many = (0..<20_000).map { number in
@@ -211,6 +235,12 @@ struct MarkerTests {
         let chip = try #require(stage.scene.frame?.notices.historyChip?.rect)
         let ring = try #require(stage.scene.frame?.notices.spinner?.ring)
         #expect(ring.allSatisfy { chip.contains(PixelPoint(x: Int($0.x), y: Int($0.y))) })
+        #expect(stage.stalePixels() == nil)
+        // It turns, and only its chip is painted again.
+        let arc = stage.scene.frame?.notices.spinner?.arc
+        let turned = stage.step { $0.setLoadingTurn(-3) }
+        #expect(stage.scene.frame?.notices.spinner?.arc != arc)
+        #expect(turned.damage.allSatisfy { chip.outset(by: 1).contains($0) }, "\(turned.damage)")
         #expect(stage.stalePixels() == nil)
         _ = stage.step { $0.setLoadingHistory(false) }
         #expect(stage.scene.frame?.notices.spinner == nil)

@@ -257,6 +257,41 @@ struct TranslatorTests {
         #expect(translator.finish().isEmpty)
     }
 
+    @Test("a window's place is its frame's corner, told when it changes")
+    func place() {
+        var translator = make()
+        func at(_ x: Int32, _ y: Int32, isSent: Bool = false) -> XEvent {
+            var event = configure(300, 200)
+            event.xconfigure.x = x
+            event.xconfigure.y = y
+            event.xconfigure.send_event = isSent ? 1 : 0
+            return event
+        }
+        func moved(_ notices: [X11Notice]) -> [PixelPoint] {
+            notices.compactMap { if case .host(.moved(let place)) = $0 { place } else { nil } }
+        }
+        // Without a manager the server's place is the screen's.
+        _ = translator.translate(at(10, 20))
+        #expect(moved(translator.finish()) == [PixelPoint(x: 10, y: 20)])
+        _ = translator.translate(at(10, 20))
+        #expect(moved(translator.finish()).isEmpty)
+        var parent = XEvent()
+        parent.xreparent.type = ReparentNotify
+        parent.xreparent.window = Self.window
+        parent.xreparent.parent = 4_711
+        #expect(translator.translate(parent).isEmpty)
+        // In a frame it is the place in the frame.
+        _ = translator.translate(at(1, 22))
+        #expect(moved(translator.finish()).isEmpty)
+        translator.frameRead([1, 1, 22, 5])
+        _ = translator.translate(at(101, 222, isSent: true))
+        #expect(moved(translator.finish()) == [PixelPoint(x: 100, y: 200)])
+        translator.frameRead([9, 9])
+        translator.frameRead([-1, 0, 99_999, 0])
+        _ = translator.translate(at(111, 222, isSent: true))
+        #expect(moved(translator.finish()) == [PixelPoint(x: 110, y: 200)])
+    }
+
     @Test("the server's clock runs on over its wrap")
     func clock() {
         var clock = ServerClock()

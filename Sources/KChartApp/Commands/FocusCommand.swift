@@ -25,6 +25,7 @@ enum FocusCommand {
                 session.focus = nil
                 return .data(.null)
             default:
+                if session.activateInPanel() { return .done }
                 guard let node = session.focusedNode, let action = node.actions.first else {
                     return .refused(.answerNothingToShow)
                 }

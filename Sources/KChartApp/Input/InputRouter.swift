@@ -76,7 +76,7 @@ struct InputRouter {
             return pinch(sample, context)
         case .gestureCancelled:
             return cancel(context)
-        case .focusChanged, .visibilityChanged, .resized, .scaleChanged, .keyPressed,
+        case .focusChanged, .visibilityChanged, .moved, .resized, .scaleChanged, .keyPressed,
             .keyReleased, .composed, .dropped, .closeRequested, .disconnected:
             return []
         }

@@ -21,11 +21,13 @@ struct ChartPicture {
     }
 
     /// The frame that the scene holds, painted whole.
-    func pixels(_ size: PixelSize) -> OwnedPixels {
+    ///
+    /// - Parameter showsFocus: true for what the window shows, false for a picture of the chart.
+    func pixels(_ size: PixelSize, showsFocus: Bool = false) -> OwnedPixels {
         let pixels = OwnedPixels(size: size)
         let canvas = RasterCanvas(buffer: pixels.buffer, fonts: fonts, glyphs: GlyphCache())
         scene.paint(canvas, damage: [pixels.buffer.bounds])
-        scene.paintOverlay(canvas)
+        scene.paintOverlay(canvas, showsFocus: showsFocus)
         return pixels
     }
 }

@@ -18,6 +18,8 @@ extension ChartSession {
     /// The node that has the focus now; nil when it is gone or none has it.
     var focusedNode: AccessibleNode? {
         let nodes = accessibleNodes()
+        // A panel knows itself; what is chosen in a list is behind the list.
+        if panelState() != .null { return nodes.first { $0.states.contains(.focused) } }
         return focusedIndex(nodes).map { nodes[$0] }
     }
 
@@ -33,6 +35,7 @@ extension ChartSession {
 
     /// Gives the focus to the next node, or the one before, round the end; says it.
     func moveFocus(by step: Int) -> CommandOutcome {
+        if moveInPanel(step) { return .data(focusState) }
         let nodes = accessibleNodes()
         guard !nodes.isEmpty else { return .refused(.answerNothingToShow) }
         let start = focusedIndex(nodes) ?? (step > 0 ? -1 : nodes.count)

@@ -64,14 +64,20 @@ extension ChartSession {
         }
     }
 
-    /// The size of the window in device pixels.
+    /// The size of the window in device pixels, and its place once a person chose one.
     func windowPart(_ given: Set<String>) -> SavedPart {
         SavedPart(
             "window", waitsForRest: true, isInLayout: false,
             read: { [unowned self] in
-                windowSize.map {
-                    ["width": JSONValue($0.width), "height": JSONValue($0.height)]
+                guard let windowSize else { return nil }
+                var value: JSONObject = [
+                    "width": JSONValue(windowSize.width), "height": JSONValue(windowSize.height),
+                ]
+                if let windowPlace {
+                    value["x"] = JSONValue(windowPlace.x)
+                    value["y"] = JSONValue(windowPlace.y)
                 }
+                return .object(value)
             },
             restore: { [unowned self] value in
                 guard let width = value?["width"]?.intValue,
@@ -80,6 +86,11 @@ extension ChartSession {
                 else { return false }
                 if !given.contains("window") {
                     windowSize = PixelSize(width: width, height: height)
+                    if let x = value?["x"]?.intValue, let y = value?["y"]?.intValue,
+                        (-32_768...32_767).contains(x), (-32_768...32_767).contains(y)
+                    {
+                        windowPlace = PixelPoint(x: x, y: y)
+                    }
                 }
                 return true
             })

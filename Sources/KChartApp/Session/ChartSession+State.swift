@@ -148,6 +148,8 @@ extension ChartSession {
             "window": [
                 "width": JSONValue(surface.size.width), "height": JSONValue(surface.size.height),
                 "scale": JSONValue(finite: surface.scale),
+                "x": surface.place.map { JSONValue($0.x) } ?? .null,
+                "y": surface.place.map { JSONValue($0.y) } ?? .null,
             ],
             "plots": .array(plots),
             "priceAxis": surface.layout.map { rect($0.priceAxis) } ?? .null,

@@ -44,7 +44,14 @@ final class ChartSession {
     /// The parts of the window for those who cannot see it, in reading order.
     var accessibleNodes: () -> [AccessibleNode] = { [] }
     /// The part that keys and readers are at.
-    var focus: Focus?
+    var focus: Focus? {
+        didSet { if focus != oldValue { onFocus?() } }
+    }
+    /// Moves the keyboard in the open panel, or uses what has it; false when none is open.
+    var moveInPanel: (_ step: Int) -> Bool = { _ in false }
+    var activateInPanel: () -> Bool = { false }
+    /// The focus went to another part of the window, or nowhere.
+    var onFocus: (() -> Void)?
     /// A setting changed by its command.
     var onSettings: (() -> Void)?
     var reducesMotion: () -> Bool = { false }
@@ -63,6 +70,8 @@ final class ChartSession {
     var awaitedView: JSONValue?
     /// The size of the window in device pixels; nil while there is none.
     var windowSize: PixelSize?
+    /// Where a person put the window, its frame's corner on the root.
+    var windowPlace: PixelPoint?
     /// True while a command runs, whoever gave it; a pointer that moves gives none.
     private(set) var isCommanding = false
     /// True while the command of a key runs that is held down.

@@ -180,13 +180,33 @@ struct WindowVerb {
             }
         var specification = WindowSpecification(
             title: session.windowTitle, size: size,
-            position: window.geometry?.place(
-                of: size ?? ChartSetup.defaultSize, on: host.screenSize),
+            position: window.geometry == nil
+                ? savedPlace(session, size, host)
+                : window.geometry?.place(
+                    of: size ?? ChartSetup.defaultSize, on: host.screenSize),
             background: session.look.theme.pane,
             icons: AppIcon.windowSizes.map { AppIcon.image(size: $0) }, scale: options.uiScale)
         specification.isPlacedFromRight = window.geometry?.x?.fromFarEdge ?? false
         specification.isPlacedFromBottom = window.geometry?.y?.fromFarEdge ?? false
         return specification
+    }
+
+    /// Where a person put the window, if enough of it can be seen there to be taken hold of.
+    private func savedPlace(
+        _ session: ChartSession, _ size: PixelSize?, _ host: any Host
+    ) -> PixelPoint? {
+        guard let place = session.windowPlace else { return nil }
+        let size = size ?? ChartSetup.defaultSize
+        let title = PixelRect(x: place.x, y: place.y, width: size.width, height: 32)
+        let isSeen = host.monitors.contains { monitor in
+            let seen = monitor.intersection(title)
+            return seen.width >= min(64, size.width) && seen.height >= 16
+        }
+        guard isSeen else {
+            session.windowPlace = nil
+            return nil
+        }
+        return place
     }
 
     /// Shows the data when they are there, and follows their feed once the first frame is out.

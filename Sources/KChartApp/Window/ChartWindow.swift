@@ -21,16 +21,21 @@ final class ChartWindow {
     let scene: ChartScene
     let controller: ChartWindowController
     let panels: Panels
-    private let loop: EventLoop
+    let loop: EventLoop
     private let fonts: FontCatalog
     private let feed: FeedRunner
     private let countdown: Countdown
+    let spinner: SpinnerTurn
+    let hints: StatusHints
     let announcer: ViewAnnouncer
     private var server: ControlServer?
     private var script: CommandScript?
     private var tokens: [SubscriptionToken] = []
     private var title = ""
     private var hasPresented = false
+    /// The window manager has had a second to put the window where it wants.
+    var hasSettled: Bool { loop.now >= settlesAt }
+    private var settlesAt = UInt64.max
     private var restTimer: EventLoop.Token?
     /// When something last changed that is written once it rests.
     private var unrest: UInt64 = 0
@@ -51,13 +56,14 @@ final class ChartWindow {
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
+        spinner = SpinnerTurn(model: session.model, loop: loop)
         announcer = ViewAnnouncer(session: session, loop: loop)
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
             model: session.model, scene: scene, window: window, fonts: fonts)
-        panels = Panels(
-            session, window: window, fonts: fonts,
-            clock: { Int64(clamping: EventLoop.monotonic() / 1_000_000) })
+        let milliseconds = { Int64(clamping: EventLoop.monotonic() / 1_000_000) }
+        panels = Panels(session, window: window, fonts: fonts, clock: milliseconds)
+        hints = StatusHints(session, scene, panels, clock: milliseconds)
         controller.reducesMotion = host.reducesMotion
         if let milliseconds = host.doubleClickMilliseconds {
             controller.setDoubleClick(milliseconds: Int64(milliseconds))
@@ -109,6 +115,7 @@ final class ChartWindow {
         session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()
+        spinner.stop()
         announcer.stop()
         feed.stop()
         server?.close()
@@ -127,7 +134,12 @@ final class ChartWindow {
         session.reducesMotion = { [weak self] in self?.controller.reducesMotion ?? false }
         session.setReducesMotion = { [weak self] in self?.controller.reducesMotion = $0 }
         session.animate = { [weak self] intent in self?.controller.animate(intent) }
-        controller.onVisibility = { [weak self] in self?.countdown.isVisible = $0 }
+        controller.onVisibility = { [weak self] in
+            self?.countdown.isVisible = $0
+            self?.spinner.isVisible = $0
+        }
+        spinner.isStill = { [weak self] in self?.controller.reducesMotion ?? true }
+        spinner.isShown = { [weak self] in self?.scene.frame?.notices.spinner != nil }
         controller.onPresented = { [weak self] in self?.presented() }
     }
 
@@ -149,7 +161,7 @@ final class ChartWindow {
         session.accessibleNodes = { [weak self] in
             guard let self else { return [] }
             // Under an open panel nothing else can be reached.
-            if panels.stack.isOpen { return panels.stack.nodes }
+            if panels.current != nil { return panels.stack.nodes }
             return scene.accessibleNodes(session.model)
         }
         session.savePicture = { [weak self] path in
@@ -175,6 +187,7 @@ final class ChartWindow {
         if let isReduced = session.chosenMotion { controller.reducesMotion = isReduced }
         session.persistence?.onUnrest = { [weak self] in self?.awaitRest() }
         controller.onResized = { [weak self] in self?.resized() }
+        controller.onMoved = { [weak self] in self?.moved(to: $0) }
         resized()
     }
 
@@ -221,7 +234,10 @@ final class ChartWindow {
         session.saveScreenshot = { [weak self] path in
             self?.savePicture(path, withPanels: true) ?? .refused(.answerNotAvailable, path)
         }
+        connectFocus()
         controller.intercept = { [weak self] event in
+            self?.noticePress(event)
+            self?.hints.notice(event)
             guard let self, panels.stack.handle(event) else { return false }
             window.setPointerShape(panels.stack.pointerShape)
             return true
@@ -232,21 +248,27 @@ final class ChartWindow {
             _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
         }
         panels.stack.onTextCursor = { [weak self] in self?.window.setTextCursor($0) }
-        panels.onChange = { [weak self] in self?.stateChanged() }
+        panels.onChange = { [weak self] in
+            self?.refreshFocus()
+            self?.stateChanged()
+        }
         // Before the controller draws anew, or a panel would have the scale before.
         controller.onScale = { [weak self] _ in self?.panels.restyle() }
     }
 
-    private func stateChanged() {
+    func stateChanged() {
         server?.stateChanged()
         script?.stateChanged()
     }
 
     private func presented() {
+        spinner.update()
+        if session.focus != nil { refreshFocus() }
         server?.framePresented()
         script?.framePresented()
         guard !hasPresented else { return }
         hasPresented = true
+        settlesAt = loop.now + Self.restNanoseconds
         session.persistence?.adopt("viewport")
         // After the frame is on its way: nothing that can wait delays it.
         loop.addTimer(deadline: loop.now) { [weak self] _ in self?.onFirstFrame?() }
@@ -284,7 +306,8 @@ final class ChartWindow {
         let drawn = controller.drawn
         let counters = window.counters
         return SurfaceState(
-            size: window.size, scale: window.scale, layout: scene.frame?.layout,
+            size: window.size, place: controller.place, scale: window.scale,
+            layout: scene.frame?.layout,
             frames: counters.framesPresented, drawCalls: drawn.calls, pixels: drawn.pixels,
             bytesSent: counters.bytesSent, roundTrips: counters.roundTrips)
     }
@@ -297,7 +320,9 @@ final class ChartWindow {
     }
 
     /// The window's chart as it is now, whether or not its frame was presented yet.
-    func currentPixels() -> OwnedPixels? {
+    ///
+    /// - Parameter showsFocus: whether the ring round the part that has the keyboard is in it.
+    func currentPixels(showsFocus: Bool = false) -> OwnedPixels? {
         let size = window.size
         guard size.width > 0, size.height > 0 else { return nil }
         if scene.needsFrame || scene.frame == nil {
@@ -306,11 +331,13 @@ final class ChartWindow {
             scene.invalidate(.everything)
             controller.wantFrame()
         }
-        return ChartPicture(scene: scene, fonts: fonts).pixels(size)
+        return ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: showsFocus)
     }
 
     private func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
-        guard let pixels = currentPixels() else { return .refused(.answerNothingToShow) }
+        guard let pixels = currentPixels(showsFocus: withPanels) else {
+            return .refused(.answerNothingToShow)
+        }
         if withPanels { panels.paint(into: pixels.buffer) }
         do {
             try PNGWriter.write(pixels.buffer, to: path)

@@ -23,6 +23,8 @@ final class ChartWindowController {
     private var readView: PointerView?
     private var isFrameWanted = false
     private var hasOverlay = false
+    /// Where the window stands on the screen, once that was told.
+    private(set) var place: PixelPoint?
     private var paintedDrawCalls = 0
     private var paintedPixels = 0
 
@@ -51,6 +53,8 @@ final class ChartWindowController {
     var onPresented: (() -> Void)?
     /// Called when the window has another size.
     var onResized: (() -> Void)?
+    /// Called when the window stands elsewhere on the screen.
+    var onMoved: ((PixelPoint) -> Void)?
     /// Called when the desktop asks for another scale.
     var onScale: ((Double) -> Void)?
 
@@ -104,6 +108,9 @@ final class ChartWindowController {
             scene.resize(to: size, scale: window.scale)
             onResized?()
             wantFrame()
+        case .moved(let place):
+            self.place = place
+            onMoved?(place)
         case .scaleChanged(let scale):
             onScale?(scale)
             scene.resize(to: window.size, scale: scale)

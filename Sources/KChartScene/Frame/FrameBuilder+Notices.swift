@@ -14,8 +14,9 @@ extension FrameBuilder {
         let key = FrameMemory.NoticeKey(
             layout: layout, isSimulated: state.feed.isSimulated, isLoading: state.isLoading,
             isEmpty: state.series.isEmpty, watermark: state.configuration.watermark,
-            showsHistory: showsHistory, kind: state.feed.kind,
-            isWaiting: state.feed.phase == .waiting, error: state.loadingError)
+            showsHistory: showsHistory, turn: showsHistory ? state.loadingTurn : 0,
+            kind: state.feed.kind, isWaiting: state.feed.phase == .waiting,
+            error: state.loadingError)
         return memory.notices(key) { newNotices(state, layout, showsHistory: showsHistory) }
     }
 
@@ -45,7 +46,7 @@ extension FrameBuilder {
             notices.icon = emptyIcon(layout)
         }
         if showsHistory {
-            addHistoryChip(&notices, layout)
+            addHistoryChip(&notices, layout, turn: state.loadingTurn)
         }
         return notices
     }
@@ -108,7 +109,9 @@ extension FrameBuilder {
     }
 
     /// Says that older bars are on their way: a ring and words.
-    private func addHistoryChip(_ notices: inout NoticeFrame, _ layout: SceneLayout) {
+    private func addHistoryChip(
+        _ notices: inout NoticeFrame, _ layout: SceneLayout, turn: Int
+    ) {
         let line = text(words[.chartLoadingHistory], theme.fonts.legend)
         let below = max(notices.chip?.rect.maxY ?? 0, layout.data.y)
         let padding = layout.pixels(metrics.chipPadding)
@@ -126,11 +129,11 @@ extension FrameBuilder {
         let middle = CanvasPoint(
             x: Double(isRTL ? rect.maxX - padding - ring : rect.x + padding) + Double(ring) / 2,
             y: Double(rect.y) + Double(rect.height) / 2)
-        notices.spinner = spinner(middle, size: Double(ring))
+        notices.spinner = spinner(middle, size: Double(ring), turn: turn)
     }
 
-    /// A quarter of the ring is lit, from the top to the right.
-    private func spinner(_ middle: CanvasPoint, size: Double) -> SpinnerFrame {
+    /// A quarter of the ring is lit, at first from the top to the right.
+    private func spinner(_ middle: CanvasPoint, size: Double, turn: Int) -> SpinnerFrame {
         let radius = size * 9 / 24
         func points(_ parts: ClosedRange<Int>) -> [CanvasPoint] {
             parts.map { part in
@@ -140,7 +143,8 @@ extension FrameBuilder {
             }
         }
         return SpinnerFrame(
-            ring: points(0...32), arc: points(0...8), width: size * 2.5 / 24, track: theme.border,
+            ring: points(0...32), arc: points(2 * turn...2 * turn + 8), width: size * 2.5 / 24,
+            track: theme.border,
             color: theme.accent)
     }
 
@@ -188,7 +192,7 @@ extension FrameBuilder {
         _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
     ) -> FrameMemory.Status {
         let key = FrameMemory.StatusKey(
-            layout: layout, feed: state.feed, chosen: chosenButtons(state),
+            layout: layout, feed: state.feed, chosen: ScaleButton.chosen(state),
             isLogarithmRefused: state.isLogarithmRefused)
         return memory.status(key) { newStatus(state, layout) }
     }
@@ -240,20 +244,11 @@ extension FrameBuilder {
     /// A narrower window shows only words.
     private static let leastWidth = 360.0
 
-    private func chosenButtons(_ state: ChartState) -> Set<ScaleButton.Kind> {
-        var chosen: Set<ScaleButton.Kind> = []
-        if state.manualRange == nil { chosen.insert(.automatic) }
-        if state.configuration.scaleMode == .logarithmic { chosen.insert(.logarithmic) }
-        if state.configuration.scaleMode == .percent { chosen.insert(.percent) }
-        if state.configuration.isInverted { chosen.insert(.inverted) }
-        return chosen
-    }
-
     private func scaleButtons(
         _ state: ChartState, _ layout: SceneLayout, _ row: PixelRect
     ) -> [ScaleButton] {
         guard row.width >= layout.pixels(Self.leastWidth) else { return [] }
-        let chosen = chosenButtons(state)
+        let chosen = ScaleButton.chosen(state)
         let width = layout.pixels(Self.buttonWidth)
         let height = min(row.height, layout.pixels(Self.buttonHeight))
         let inset = layout.pixels(Self.buttonInset)

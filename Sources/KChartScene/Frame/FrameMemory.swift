@@ -44,6 +44,7 @@ struct FrameMemory {
         var isEmpty: Bool
         var watermark: String?
         var showsHistory: Bool
+        var turn: Int
         var kind: FeedStatus.Kind
         var isWaiting: Bool
         var error: String?

@@ -1,6 +1,8 @@
 public import KChartCanvas
 public import KChartCore
-import KChartLocalization
+public import KChartLocalization
+public import KChartModel
+import KChartStyle
 
 /// A letter of the status line that turns a choice of the price scale on and off.
 public struct ScaleButton: Hashable, Sendable {
@@ -8,7 +10,7 @@ public struct ScaleButton: Hashable, Sendable {
         case automatic, logarithmic, percent, inverted
 
         /// The same in every language.
-        var letter: String {
+        public var letter: String {
             switch self {
             case .automatic: "A"
             case .logarithmic: "L"
@@ -17,7 +19,7 @@ public struct ScaleButton: Hashable, Sendable {
             }
         }
 
-        var name: MessageKey {
+        public var name: MessageKey {
             switch self {
             case .automatic: .scaleAutomatic
             case .logarithmic: .scaleLog
@@ -37,6 +39,23 @@ public struct ScaleButton: Hashable, Sendable {
             case .inverted: "invert"
             }
         }
+    }
+
+    /// The letters that are on.
+    public static func chosen(_ state: ChartState) -> Set<Kind> {
+        var chosen: Set<Kind> = []
+        if state.manualRange == nil { chosen.insert(.automatic) }
+        if state.configuration.scaleMode == .logarithmic { chosen.insert(.logarithmic) }
+        if state.configuration.scaleMode == .percent { chosen.insert(.percent) }
+        if state.configuration.isInverted { chosen.insert(.inverted) }
+        return chosen
+    }
+
+    /// As it looks under the pointer; what is chosen stays as it is.
+    mutating func light(_ theme: Theme) {
+        guard !isChosen else { return }
+        fill = theme.hover
+        text.color = theme.text
     }
 
     public var kind: Kind

@@ -45,6 +45,21 @@ extension PopupStack {
         }
     }
 
+    /// Does what the part that has the keyboard does when it is pressed; a field confirms. False
+    /// when nothing is open.
+    public func activate() -> Bool {
+        guard let top = entries.last(where: { $0.request.takesKeyboard }) else { return false }
+        isBusy = true
+        defer {
+            isBusy = false
+            flush()
+        }
+        if top.surface.focus?.perform("press") != true {
+            top.surface.handle(.keyPressed(KeyStroke(key: .enter)), at: clock())
+        }
+        return true
+    }
+
     /// The topmost popup at a place.
     private func entry(at sample: PointerSample) -> Entry? {
         entries.last { $0.request.takesKeyboard && $0.surface.contains(sample) }

@@ -6,8 +6,10 @@ import KChartHost
 import KChartLocalization
 import KChartModel
 import KChartRaster
+import KChartScene
 import KChartStyle
 import KChartText
+import KChartWidgets
 import Testing
 
 @testable import KChartApp
@@ -91,6 +93,140 @@ struct ChartWindowTests {
         window.send(.keyPressed(KeyStroke(key: .character("q"), modifiers: .control)))
         window.send(.disconnected("gone"))
         #expect(ends == ["quit", "quit", "gone"])
+    }
+
+    @Test("Tab shows where the keyboard is, over the chart and in no picture of it")
+    func focusRing() throws {
+        settle()
+        let drawn = chart.controller.drawn.pixels
+        func tab() { window.send(.keyPressed(KeyStroke(key: .tab))) }
+        tab()
+        settle()
+        let plot = try #require(chart.scene.frame?.layout.pricePane)
+        #expect(chart.scene.focusRing == plot)
+        let theme = try #require(chart.scene.frame).theme
+        let canvas = RecordingCanvas(size: window.size)
+        window.drawOverlay(on: canvas)
+        let ring = canvas.fills.filter { $0.color == theme.focus }.map(\.rect)
+        #expect(ring.reduce(0) { $0 + $1.area } == 2 * 2 * (plot.width + plot.height - 4))
+        // The server draws it: no pixel of the scene was painted for it.
+        #expect(chart.controller.drawn.pixels == drawn)
+        let shown = try #require(chart.currentPixels(showsFocus: true))
+        let kept = try #require(chart.currentPixels())
+        func pixel(_ pixels: OwnedPixels) -> UInt32 {
+            pixels.buffer.base[(plot.y + 100) * pixels.buffer.rowStride + plot.x] & 0xFF_FFFF
+        }
+        #expect(pixel(shown) == theme.focus.rgb && pixel(kept) != theme.focus.rgb)
+        // Round all parts, each with its ring, and Return does what the part does.
+        var seen: Set<String> = []
+        for _ in 0..<40 where session.focusedNode?.id != "scale.inverted" {
+            tab()
+            settle()
+            #expect(chart.scene.focusRing == session.focusedNode?.bounds)
+            seen.insert(session.focusedNode?.id ?? "")
+        }
+        #expect(seen.isSuperset(of: ["priceAxis", "timeAxis", "status", "scale.automatic"]))
+        window.send(.keyPressed(KeyStroke(key: .enter)))
+        #expect(session.model.state.configuration.isInverted)
+        window.send(.keyPressed(KeyStroke(key: .escape)))
+        settle()
+        #expect(session.focus == nil && chart.scene.focusRing == nil)
+        #expect(!window.hasOverlay)
+        tab()
+        settle()
+        window.send(.pointerPressed(.primary, PointerSample(x: 300, y: 100, milliseconds: 0)))
+        window.send(.pointerReleased(.primary, PointerSample(x: 300, y: 100, milliseconds: 9)))
+        settle()
+        #expect(chart.scene.focusRing == nil)
+    }
+
+    @Test("a letter of the status line is lit under the pointer and named when it rests there")
+    func statusHints() throws {
+        settle()
+        func rect(_ kind: ScaleButton.Kind) throws -> PixelRect {
+            try #require(chart.scene.frame?.scaleButtons.first { $0.kind == kind }).rect
+        }
+        func move(_ place: PixelPoint) {
+            window.send(
+                .pointerMoved(
+                    PointerSample(x: Double(place.x), y: Double(place.y), milliseconds: 0)))
+            settle()
+        }
+        func ground(_ kind: ScaleButton.Kind) throws -> UInt32? {
+            let rect = try rect(kind)
+            return window.shownColor(atX: rect.x + 3, y: rect.midY)
+        }
+        let theme = try #require(chart.scene.frame).theme
+        let rest = try ground(.percent)
+        let percent = try rect(.percent)
+        move(PixelPoint(x: percent.midX, y: percent.midY))
+        #expect(try ground(.percent) == theme.hover.rgb && window.popups.isEmpty)
+        #expect(loop.run(until: { !window.popups.isEmpty }, within: 20_000_000_000))
+        let names = chart.panels.stack.contents.map(\.name)
+        #expect(names == [session.look.words[.scalePercent]])
+        // A hint is no panel: keys and scripts meet the chart.
+        #expect(session.state["panel"] == .null)
+        #expect(session.accessibleNodes().contains { $0.id == "chart" })
+        move(PixelPoint(x: 300, y: 200))
+        #expect(window.popups.isEmpty)
+        #expect(try ground(.percent) == rest)
+        #expect(window.showsFramebuffer)
+    }
+
+    @Test("the sign of older bars turns while it is there, and nothing runs without it")
+    func spinner() {
+        settle()
+        session.model.goToStart()
+        settle()
+        session.model.setLoadingHistory(true)
+        settle()
+        #expect(chart.scene.frame?.notices.spinner != nil)
+        let arc = chart.scene.frame?.notices.spinner?.arc
+        #expect(
+            loop.run(
+                until: {
+                    window.grantFrame()
+                    return chart.scene.frame?.notices.spinner?.arc != arc
+                }, within: 20_000_000_000))
+        window.send(.visibilityChanged(false))
+        #expect(!chart.spinner.isRunning)
+        window.send(.visibilityChanged(true))
+        #expect(chart.spinner.isRunning)
+        chart.controller.reducesMotion = true
+        chart.spinner.update()
+        #expect(!chart.spinner.isRunning)
+        chart.controller.reducesMotion = false
+        chart.spinner.update()
+        session.model.setLoadingHistory(false)
+        settle()
+        #expect(!chart.spinner.isRunning)
+    }
+
+    @Test("T-050: ten ticks between two frames are one frame, which shows the last price")
+    func burst() throws {
+        settle()
+        let frames = window.presents.count
+        let last = try #require(session.model.state.series.lastTime)
+        for step in 1...10 as ClosedRange<Int64> {
+            session.model.update(
+                Tick(time: last.advanced(byMicroseconds: step), price: 100 + Double(step)))
+        }
+        #expect(window.presents.count == frames)
+        settle()
+        #expect(window.presents.count == frames + 1)
+        #expect(session.model.state.currentPrice == 110)
+        #expect(window.showsFramebuffer)
+    }
+
+    @Test("where a person puts the window is saved, where its manager put it is not")
+    func place() throws {
+        settle()
+        window.send(.moved(PixelPoint(x: 9, y: 8)))
+        #expect(session.state["layout"]?["window"]?["x"] == 9)
+        #expect(session.windowPlace == nil)
+        #expect(loop.run(until: { chart.hasSettled }, within: 20_000_000_000))
+        window.send(.moved(PixelPoint(x: -3, y: 77)))
+        #expect(session.windowPlace == PixelPoint(x: -3, y: 77))
     }
 
     @Test("theme and language change every pixel they should, and the title")

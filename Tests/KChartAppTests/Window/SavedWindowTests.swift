@@ -76,6 +76,32 @@ struct SavedWindowTests {
         }
     }
 
+    @Test("a window opens where it was put, if that can be seen, and nothing is written for it")
+    func place() throws {
+        let state = folder.path + "/.local/state/kchart/profiles/default"
+        try FileManager.default.createDirectory(
+            atPath: state, withIntermediateDirectories: true)
+        let cases: [(x: Int, y: Int, isSeen: Bool)] = [
+            (37, 41, true), (-20, 41, true), (5_000, 41, false), (37, -600, false),
+        ]
+        for (x, y, isSeen) in cases {
+            let record =
+                "{\"version\":1,\"window\":{\"height\":300,\"width\":500,\"x\":\(x),\"y\":\(y)}}"
+            let file = URL(fileURLWithPath: state + "/window.json")
+            try Data(record.utf8).write(to: file)
+            let before = try modified()
+            let chart = try open()
+            let window = try chart.data("state")["layout"]?["window"]
+            #expect(window?["width"] == 500 && window?["height"] == 300)
+            #expect(window?["x"]?.intValue == (isSeen ? x : nil), "\(x),\(y)")
+            #expect(window?["y"]?.intValue == (isSeen ? y : nil), "\(x),\(y)")
+            #expect(try chart.command("quit").status == 0)
+            #expect(chart.finish().errors.isEmpty)
+            #expect(try modified() == before)
+            #expect(try Data(contentsOf: file) == Data(record.utf8))
+        }
+    }
+
     @Test("a profile is a world of its own, a clean start saves, and no-save writes nothing")
     func options() throws {
         let work = try open("--profile", "work")
@@ -165,6 +191,21 @@ struct SavedWindowTests {
         #expect(state["settings"]?["grid"] == false && state["settings"]?["badge"] == false)
         #expect(try next.command("quit").status == 0)
         #expect(next.finish().status == 0)
+    }
+
+    @Test("what had not come to rest is saved by a signal, and when the display dies")
+    func endings() throws {
+        for (profile, status) in [("signal", Int32(0)), ("display", 69)] {
+            let chart = try open("--profile", profile)
+            #expect(try chart.command("zoom", "2").status == 0)
+            if profile == "signal" {
+                kill(chart.process.processIdentifier, SIGTERM)
+            } else {
+                display.crash()
+            }
+            #expect(chart.finish().status == status)
+            #expect(saved.contains(profile + "/viewport.json"), "\(saved)")
+        }
     }
 
     @Test("a script drives a window to its end, and a refused line is its exit status")

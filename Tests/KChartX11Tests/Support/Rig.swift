@@ -35,7 +35,7 @@ final class Rig {
     init(
         server: VirtualServer, size: PixelSize = PixelSize(width: 320, height: 200),
         options: X11Host.Options = X11Host.Options(), icons: [CanvasImage] = [],
-        throughTCP: Bool = false
+        throughTCP: Bool = false, place: PixelPoint = PixelPoint(x: 0, y: 0)
     ) throws {
         self.server = server
         fonts = try FontCatalog()
@@ -43,7 +43,7 @@ final class Rig {
         let name = throughTCP ? "127.0.0.1\(server.display)" : server.display
         host = try X11Host(display: name, loop: loop, fonts: fonts, options: options)
         let specification = WindowSpecification(
-            title: "Test – ₿", size: size, position: PixelPoint(x: 0, y: 0),
+            title: "Test – ₿", size: size, position: place,
             background: Color(rgb: 0x20_3040), icons: icons)
         let made = try host.makeWindow(specification)
         guard let window = made as? X11Window else {
