@@ -1,6 +1,7 @@
 import Foundation
 import KChartCanvas
 import KChartCore
+import KChartDrawings
 import KChartIndicators
 import KChartModel
 import KChartStyle
@@ -74,6 +75,57 @@ struct IncrementalTests {
                     name = "eye of \(placed.instance.title)"
                 } else {
                     name = Self.event(&random, model)
+                }
+            }
+            let stale = stage.stalePixels()
+            #expect(stale == nil, "after step \(step): \(name)")
+        }
+    }
+
+    @Test(
+        "with indicators, drawings, markers and panes together the pixels equal a repaint",
+        arguments: [1.0, 1.25])
+    func incrementalEverything(scale: Double) throws {
+        let stage = try SceneStage(
+            bars: 260, size: PixelSize(width: Int(480 * scale), height: Int(420 * scale)),
+            scale: scale, theme: scale == 1 ? "dark" : "light")
+        IndicatorPictureTests.addFour(stage.model)
+        DrawingSceneTests.addEach(stage.model)
+        stage.paint()
+        var random = SeededRandom(seed: UInt64(scale * 1_000))
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        let kinds = ["ema", "rsi", "bollinger", "macd", "obv", "sar", "ichimoku", "atr"]
+        for step in 0..<(isSoak ? 1_000 : 60) {
+            var name = ""
+            _ = stage.step { model in
+                switch random.next(below: 12) {
+                case 0 where model.indicators.count < 9:
+                    name = kinds[random.next(below: kinds.count)]
+                    model.addIndicator(name)
+                case 1 where model.indicators.count > 2:
+                    name = "indicator away"
+                    model.removeIndicator(
+                        model.indicators[random.next(below: model.indicators.count)].id)
+                case 2 where !model.indicators.isEmpty:
+                    name = "eye"
+                    let placed = model.indicators[random.next(below: model.indicators.count)]
+                    model.setIndicatorVisible(
+                        placed.id, !placed.instance.configuration.isVisible)
+                case 3 where !model.indicators.isEmpty:
+                    name = "pane of its own"
+                    let placed = model.indicators[random.next(below: model.indicators.count)]
+                    model.moveIndicator(placed.id, to: random.next(below: 2) == 0 ? .price : nil)
+                case 4:
+                    name = "undo"
+                    model.editDrawings(random.next(below: 2) == 0 ? .undo : .redo)
+                case 5:
+                    name = "selected"
+                    model.editDrawings(.selectAll)
+                    model.editDrawings(.nudge(bars: random.next(below: 9) - 4, ticks: 3))
+                default:
+                    name =
+                        DrawingSceneTests.gesture(&random, model)
+                        ?? Self.event(&random, model)
                 }
             }
             let stale = stage.stalePixels()

@@ -1,3 +1,4 @@
+import Foundation
 import KChartCanvas
 import KChartControl
 import KChartCore
@@ -19,9 +20,10 @@ struct PanelTests {
     let session: ChartSession
     let chart: ChartWindow
     let window: HeadlessWindow
+    let fonts: FontCatalog
 
     init() throws {
-        let fonts = try FontCatalog()
+        fonts = try FontCatalog()
         session = try makeSession()
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: fonts,
@@ -243,13 +245,181 @@ struct PanelTests {
         #expect(chart.panels.stack.paintedWidgets == widgets && popup.presents.count == presents)
     }
 
+    @Test("T-051: ticks under an open panel paint no widget, and a blinking caret no chart")
+    func tickAndCaret() throws {
+        key(.character("k"), .control)
+        let popup = try #require(window.popups.first)
+        // The fade has ended.
+        #expect(loop.run(until: { popup.opacity == 1 }, within: 20_000_000_000))
+        let widgets = chart.panels.stack.paintedWidgets
+        let presents = popup.presents.count
+        let last = try #require(session.model.state.series.lastTime)
+        for step in 1...20 as ClosedRange<Int64> {
+            session.model.update(
+                Tick(time: last.advanced(byMicroseconds: step), price: 100 + Double(step) / 10))
+            window.grantFrames()
+        }
+        #expect(window.showsFramebuffer)
+        #expect(chart.panels.stack.paintedWidgets == widgets && popup.presents.count == presents)
+        let drawn = chart.controller.drawn.calls
+        let frames = window.presents.count
+        #expect(loop.run(until: { popup.presents.count > presents }, within: 20_000_000_000))
+        #expect(!window.wantsFrame && window.presents.count == frames)
+        #expect(chart.controller.drawn.calls == drawn)
+        let damage = popup.presents.last ?? []
+        #expect(damage.allSatisfy { $0.height <= 44 }, "only the field: \(damage)")
+    }
+
+    @Test("after any keys, moves, sizes and ticks each panel equals a repaint from nothing")
+    func incremental() throws {
+        var seed: UInt64 = 11
+        func random(_ limit: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % limit
+        }
+        let isSoak = ProcessInfo.processInfo.environment["KCHART_SOAK"] != nil
+        let keys: [Key] = [.tab, .down, .up, .end, .home, .pageDown, .space, .right, .backspace]
+        for step in 0..<(isSoak ? 1_000 : 120) {
+            var name = ""
+            switch random(9) {
+            case 0:
+                name = OpenCommand.panels[random(OpenCommand.panels.count)]
+                _ = session.perform(ControlRequest(command: ["open", .string(name)]))
+            case 1: type(String(Array("abcdeim1")[random(8)]))
+            case 2, 3:
+                let chosen = keys[random(keys.count)]
+                name = "\(chosen)"
+                key(chosen, [], chosen == .space ? " " : "")
+            case 4, 5:
+                let sample = PointerSample(
+                    x: Double(random(window.size.width)), y: Double(random(window.size.height)),
+                    milliseconds: Int64(step) * 40)
+                name = "pointer \(sample.pixel)"
+                window.send(.pointerMoved(sample))
+                if random(4) == 0 {
+                    window.send(.pointerPressed(.primary, sample))
+                    window.send(.pointerReleased(.primary, sample))
+                }
+            case 6:
+                name = "size"
+                window.send(
+                    .resized(PixelSize(width: 420 + random(500), height: 300 + random(300))))
+            case 7:
+                name = "language"
+                let languages = ["en", "ar", "de"]
+                _ = session.perform(
+                    ControlRequest(command: ["language", .string(languages[random(3)])]))
+            default:
+                name = "tick"
+                _ = session.perform(
+                    ControlRequest(command: ["zoom", random(2) == 0 ? "in" : "out"]))
+            }
+            window.grantFrames()
+            loop.turn(canSleep: false)
+            var place = 0
+            chart.panels.stack.paintAll { frame, _, paint in
+                let popup = window.popups[place]
+                place += 1
+                let fresh = OwnedPixels(size: frame.size)
+                paint(RasterCanvas(buffer: fresh.buffer, fonts: fonts, glyphs: GlyphCache()))
+                var differing: PixelRect?
+                for y in 0..<frame.height {
+                    for x in 0..<frame.width {
+                        let wanted = fresh.buffer.base[y * fresh.buffer.rowStride + x]
+                        guard (wanted ^ popup.shown[y * frame.width + x]) & 0xFF_FFFF != 0
+                        else { continue }
+                        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+                        differing = differing?.union(pixel) ?? pixel
+                    }
+                }
+                #expect(popup.frame == frame)
+                #expect(differing == nil, "after step \(step): \(name)")
+            }
+            #expect(place == window.popups.count && window.showsFramebuffer, "step \(step)")
+        }
+    }
+
+    @Test("scripts go round an open panel and use its parts as the keyboard does")
+    func focusByCommand() throws {
+        func focus(_ word: String) -> CommandOutcome {
+            session.perform(ControlRequest(command: ["focus", .string(word)]))
+        }
+        _ = session.perform(ControlRequest(command: ["open", "settings"]))
+        for _ in 0..<60 where state("focus.id").stringValue != "settings.grid" {
+            #expect(focus("next").data?["id"]?.stringValue == state("focus.id").stringValue)
+        }
+        #expect(state("focus.id").stringValue == "settings.grid")
+        #expect(state("panel.focus").stringValue == "settings.grid")
+        _ = focus("activate")
+        #expect(session.settings["grid"]?.read(session) == false && panel == "settings")
+        _ = focus("previous")
+        #expect(state("focus.id").stringValue != "settings.grid")
+        key(.escape)
+        #expect(panel == nil)
+        _ = session.perform(ControlRequest(command: ["open", "palette", "baseline"]))
+        _ = focus("activate")
+        #expect(panel == nil && state("style").stringValue == "baseline")
+    }
+
+    @Test("where text is typed the window is told, and told when it is over")
+    func textCursor() throws {
+        #expect(window.textCursor == nil)
+        key(.character("k"), .control)
+        let first = try #require(window.textCursor)
+        #expect(window.popups[0].frame.contains(PixelPoint(x: first.x, y: first.y)))
+        type("ab")
+        #expect(try #require(window.textCursor).x > first.x)
+        window.send(.composed(TextComposition(text: "にほ", caret: 2)))
+        let field = try #require((chart.panels.current?.content as? SearchPanel)?.field)
+        #expect(field.text == "ab" && String(field.editing.shown.characters) == "abにほ")
+        window.send(.composed(TextComposition(text: "", caret: 0)))
+        key(.character("日"), [], "日本")
+        #expect(field.text == "ab日本")
+        key(.escape)
+        #expect(window.textCursor == nil)
+    }
+
+    @Test("in a language from the right each panel is the mirror of itself, the keys in its order")
+    func mirror() throws {
+        func bounds(_ name: String, _ ids: [String]) throws -> [PixelRect] {
+            _ = session.perform(ControlRequest(command: ["open", .string(name)]))
+            let nodes = chart.panels.stack.nodes
+            let found = try ids.map { id in try #require(nodes.first { $0.id == id }).bounds }
+            key(.escape)
+            return found
+        }
+        let parts = [("palette", ["palette.query"]), ("goto", ["goto.time"])]
+        for (name, ids) in parts {
+            _ = session.perform(ControlRequest(command: ["language", "en"]))
+            let plain = try bounds(name, ids)
+            _ = session.perform(ControlRequest(command: ["language", "ar"]))
+            let mirrored = try bounds(name, ids)
+            for (left, right) in zip(plain, mirrored) {
+                #expect(right.x == 900 - left.maxX && right.width == left.width, "\(name)")
+            }
+        }
+        // Left and right go on meaning left and right: from the menu into a group it is left.
+        key(.menu)
+        let menu = try #require(chart.panels.current?.content as? MenuList)
+        menu.highlight("group.style")
+        key(.left)
+        #expect(window.popups.count == 2)
+        #expect(window.popups[1].frame.maxX <= window.popups[0].frame.x + 8)
+        key(.right)
+        #expect(window.popups.count == 1)
+        _ = session.perform(ControlRequest(command: ["language", "en"]))
+    }
+
     @Test("another size keeps a panel in the window and takes a menu away")
-    func resize() {
+    func resize() throws {
         key(.character("k"), .control)
         window.send(.resized(PixelSize(width: 300, height: 260)))
         #expect(panel == "palette")
         let bounds = PixelRect(x: 0, y: 0, width: 300, height: 260)
         #expect(window.popups.allSatisfy { bounds.contains($0.frame) })
+        // The list gives way, not the line of keys under it.
+        let list = try #require((chart.panels.current?.content as? SearchPanel)?.list)
+        #expect(list.frame.height > 40 && list.frame.maxY + 30 <= window.popups[0].frame.height)
         key(.escape)
         key(.menu)
         window.send(.resized(PixelSize(width: 320, height: 260)))

@@ -18,10 +18,11 @@ struct SpokenWindowTests {
         display = try #require(TestDisplay())
     }
 
-    private func open(_ arguments: String...) throws -> OpenChart {
+    private func open(_ arguments: String..., shell: String? = nil) throws -> OpenChart {
         let file = try folder.write("a.csv", TestFolder.bars(500))
         let common = [file, "-z", "UTC", "--geometry", "640x420"]
-        return try #require(try OpenChart(common + arguments, display: display.name))
+        return try #require(
+            try OpenChart(common + arguments, display: display.name, shell: shell))
     }
 
     @Test("the summary, the view at rest, the live edge and the crosshair's bar, a line each")
@@ -55,6 +56,28 @@ struct SpokenWindowTests {
         try chart.command("quit")
         let lines = chart.finish().output.split(separator: "\n")
         #expect(lines.last?.contains("Kerzen") == true)
+    }
+
+    @Test("without a standard output the window works in silence")
+    func closedOutput() throws {
+        let chart = try open("--no-save", shell: "exec \"$0\" \"$@\" >&-")
+        try chart.command("pan", "-30")
+        #expect(try chart.command("read").status == 0)
+        #expect(try chart.data("state")["spoken"] == 0)
+        #expect(try chart.command("quit").status == 0)
+        let end = chart.finish()
+        #expect(end.status == 0 && end.output.isEmpty && end.errors.isEmpty, "\(end)")
+    }
+
+    @Test("a listener who goes away ends the program quietly, at the next line")
+    func listenerGone() throws {
+        let chart = try open(
+            "--no-save", shell: "{ \"$0\" \"$@\"; echo \"end $?\" >&2; } | head -n 1")
+        // The first line ends the listener; another is said until the program has noticed.
+        for _ in 0..<200 where try chart.command("read").status == 0 {}
+        let end = chart.finish()
+        #expect(end.output.split(separator: "\n").count == 1)
+        #expect(end.errors == "end 0\n")
     }
 
     @Test("with --quiet nothing is said")
