@@ -31,6 +31,37 @@ public struct IndicatorCells {
         for output in 0..<outputs { columns[output][row] = .nan }
     }
 
+    /// The same for a run of rows: a sum finds whether there is anything to leave out.
+    func leaveOutInfinite(_ rows: Range<Int>) {
+        for output in 0..<outputs {
+            let column = columns[output]
+            var start = rows.lowerBound
+            while start < rows.upperBound {
+                let end = min(start + 4_096, rows.upperBound)
+                defer { start = end }
+                // A number less itself is 0; what is not finite spoils the sum, NaN too, but rows
+                // of a warm-up come first and are not looked at twice.
+                var row = start
+                while row < end, column[row].isNaN { row += 1 }
+                var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)
+                var index = row
+                while index &+ 4 <= end {
+                    first += column[index] - column[index]
+                    second += column[index &+ 1] - column[index &+ 1]
+                    third += column[index &+ 2] - column[index &+ 2]
+                    fourth += column[index &+ 3] - column[index &+ 3]
+                    index &+= 4
+                }
+                while index < end {
+                    first += column[index] - column[index]
+                    index &+= 1
+                }
+                guard !(first + second + third + fourth == 0) else { continue }
+                for row in row..<end where !column[row].isFinite { column[row] = .nan }
+            }
+        }
+    }
+
     @inline(__always)
     func leaveOutInfinite(row: Int) {
         for output in 0..<outputs where !columns[output][row].isFinite {

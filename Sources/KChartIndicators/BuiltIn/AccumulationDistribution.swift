@@ -11,12 +11,22 @@ struct AccumulationDistribution: KernelIndicator {
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel { Kernel() }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var total = 0.0
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            total += MoneyFlow.volume(input, row)
-            output[0, row] = total
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            let target = output.columns[0]
+            MoneyFlow.run(over: rows, input, into: target)
+            var total = total
+            defer { self.total = total }
+            for row in rows {
+                total += target[row]
+                target[row] = total
+            }
         }
     }
 }

@@ -34,6 +34,7 @@ struct AdaptiveMovingAverage: KernelIndicator {
             self.slow = slow
         }
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(
@@ -41,18 +42,35 @@ struct AdaptiveMovingAverage: KernelIndicator {
         ) {
             guard let prices = input.source.base else { return }
             let (target, moves) = (output.columns[0], output.columns[1])
-            for row in rows { moves[row] = row > 0 ? abs(prices[row] - prices[row - 1]) : 0 }
-            target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
-            window.run(over: rows, Total(values: moves)) { row, sum in target[row] = sum }
-            for row in rows.clampedStart(window.firstRow)..<rows.upperBound {
-                if row == window.firstRow { average = prices[row - 1] }
-                let move = abs(prices[row] - prices[row - window.period])
-                let efficiency = target[row] > move ? move / target[row] : 1
-                let factor = efficiency * (fast - slow) + slow
-                average += factor * factor * (prices[row] - average)
-                if !average.isFinite { average = prices[row] }
-                target[row] = average
+            let former = prices - 1
+            if rows.first == 0 { moves[0] = 0 }
+            for row in rows.clampedStart(1)..<rows.upperBound {
+                moves[row] = abs(prices[row] - former[row])
             }
+            let first = rows.clampedStart(window.firstRow)
+            target.clear(rows.lowerBound..<first)
+            guard first < rows.upperBound else { return }
+            if first == window.firstRow { average = prices[first - 1] }
+            let (before, reach, slow) = (prices - window.period, fast - slow, slow)
+            // Carried as the distance from the price: a sum and a product for the next row to wait
+            // for, and equal prices stay exactly equal.
+            var last = prices[first - 1]
+            var distance = average - last
+            window.run(over: rows, Total(values: moves)) { row, sum in
+                let price = prices[row]
+                let move = abs(price - before[row])
+                let factor = (sum > move ? move / sum : 1) * reach + slow
+                distance = (1 - factor * factor) * (distance + (last - price))
+                last = price
+                target[row] = price + distance
+            }
+            if !distance.isFinite {
+                distance = 0
+                for row in first..<rows.upperBound where !target[row].isFinite {
+                    target[row] = prices[row]
+                }
+            }
+            average = last + distance
         }
     }
 }

@@ -19,6 +19,7 @@ struct AroonIndicator: KernelIndicator {
     struct Kernel: RunKernel {
         let window: WindowFold
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(
@@ -31,10 +32,10 @@ struct AroonIndicator: KernelIndicator {
             down.clear(rows.lowerBound..<first)
             let period = window.period - 1
             func strength(_ row: Int, _ extreme: Int) -> Double {
-                100 * Double(period - (row - extreme)) / Double(period)
+                100 * Double(period &- (row &- extreme)) / Double(period)
             }
-            window.run(over: rows, HighestRow(values: high)) { up[$0] = strength($0, $1) }
-            window.run(over: rows, LowestRow(values: low)) { down[$0] = strength($0, $1) }
+            window.run(over: rows, HighestRow(values: high)) { up[$0] = strength($0, $1.row) }
+            window.run(over: rows, LowestRow(values: low)) { down[$0] = strength($0, $1.row) }
         }
     }
 }

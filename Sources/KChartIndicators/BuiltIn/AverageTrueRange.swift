@@ -9,7 +9,7 @@ struct AverageTrueRange: KernelIndicator {
         paneHeight: 80)
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
-        IndicatorShape([IndicatorOutput("atr"), .working("range")])
+        IndicatorShape([IndicatorOutput("atr")])
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
@@ -22,11 +22,17 @@ struct AverageTrueRange: KernelIndicator {
         var average: ExponentialAverage
         let start: Int
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
-            TrueRange.run(over: rows, input, into: output.columns[1])
-            average.run(over: rows, from: start, output.columns[1], into: output.columns[0])
+            let target = output.columns[0]
+            rows.inRuns(1) { rows, scratch in
+                let range = scratch(0)
+                TrueRange.run(over: rows, input, into: range)
+                average.run(over: rows, from: start, range, into: target)
+            }
         }
     }
 }

@@ -22,6 +22,7 @@ struct AwesomeOscillator: KernelIndicator {
         var fast: WindowSum
         var slow: WindowSum
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { max(fast.period, slow.period) }
 
         mutating func advance(

@@ -5,7 +5,7 @@ struct BollingerBands: KernelIndicator {
     let description = IndicatorDescription(
         id: "bollinger", name: "Bollinger Bands", shortName: "BOLL", label: "BB",
         group: .volatility, placement: .overlay,
-        parameters: [.period(20), .number("multiplier", 2, in: 0.1...10, step: 0.1), .source()])
+        parameters: .bands)
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
         IndicatorShape(
@@ -15,33 +15,32 @@ struct BollingerBands: KernelIndicator {
             ], bands: [IndicatorBand(upper: "upper", lower: "lower")])
     }
 
-    func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        Kernel(
-            window: WindowMoments(period: parameters.integer("period")),
-            multiplier: parameters.number("multiplier"))
+    func kernel(_ parameters: IndicatorParameters) -> BandKernel<Lines> {
+        BandKernel(parameters, Lines(multiplier: parameters.number("multiplier")))
     }
 
-    struct Kernel: RunKernel {
-        var window: WindowMoments
+    struct Lines: BandMeasure {
         let multiplier: Double
 
         static var staysFinite: Bool { true }
-        var lookBack: Int { window.period }
 
-        mutating func advance(
-            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        struct Target {
+            var middle, upper, lower: UnsafeMutablePointer<Double>
+        }
+
+        func target(_ output: IndicatorCells) -> Target {
+            Target(
+                middle: output.columns[0], upper: output.columns[1], lower: output.columns[2])
+        }
+
+        @inline(__always)
+        func write(
+            _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,
+            _ target: Target
         ) {
-            guard let prices = input.source.base else { return }
-            let (middle, upper, lower) = (output.columns[0], output.columns[1], output.columns[2])
-            for row in rows.clamped(to: 0..<window.firstRow) {
-                (middle[row], upper[row], lower[row]) = (.nan, .nan, .nan)
-            }
-            let multiplier = self.multiplier
-            window.advance(over: rows, prices) { row, mean, deviation in
-                middle[row] = mean
-                upper[row] = mean + multiplier * deviation
-                lower[row] = mean - multiplier * deviation
-            }
+            target.middle[row] = mean
+            target.upper[row] = mean + multiplier * deviation
+            target.lower[row] = mean - multiplier * deviation
         }
     }
 }

@@ -4,36 +4,33 @@ struct BollingerPercent: KernelIndicator {
     let description = IndicatorDescription(
         id: "percentB", name: "Bollinger %B", shortName: "%B", label: "BB %B",
         group: .volatility, placement: .pane,
-        parameters: [.period(20), .number("multiplier", 2, in: 0.1...10, step: 0.1), .source()])
+        parameters: .bands)
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
         IndicatorShape(
             [IndicatorOutput("percentB")], levels: [IndicatorLevel(1), IndicatorLevel(0)])
     }
 
-    func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        Kernel(
-            window: WindowMoments(period: parameters.integer("period")),
-            multiplier: parameters.number("multiplier"))
+    func kernel(_ parameters: IndicatorParameters) -> BandKernel<Place> {
+        BandKernel(parameters, Place(multiplier: parameters.number("multiplier")))
     }
 
-    struct Kernel: RunKernel {
-        var window: WindowMoments
+    struct Place: BandMeasure {
         let multiplier: Double
 
-        var lookBack: Int { window.period }
+        static var staysFinite: Bool { false }
 
-        mutating func advance(
-            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        func target(_ output: IndicatorCells) -> UnsafeMutablePointer<Double> {
+            output.columns[0]
+        }
+
+        @inline(__always)
+        func write(
+            _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,
+            _ target: UnsafeMutablePointer<Double>
         ) {
-            guard let prices = input.source.base else { return }
-            let target = output.columns[0]
-            let multiplier = self.multiplier
-            target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
-            window.advance(over: rows, prices) { row, mean, deviation in
-                let reach = multiplier * deviation
-                target[row] = reach > 0 ? 0.5 + (prices[row] - mean) / (2 * reach) : 0.5
-            }
+            let reach = multiplier * deviation
+            target[row] = reach > 0 ? 0.5 + (price - mean) / (2 * reach) : 0.5
         }
     }
 }

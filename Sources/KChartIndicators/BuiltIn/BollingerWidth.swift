@@ -4,35 +4,33 @@ struct BollingerWidth: KernelIndicator {
     let description = IndicatorDescription(
         id: "bandwidth", name: "Bollinger Bandwidth", shortName: "BBW", label: "BBW",
         group: .volatility, placement: .pane,
-        parameters: [.period(20), .number("multiplier", 2, in: 0.1...10, step: 0.1), .source()],
+        parameters: .bands,
         paneHeight: 80)
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
         IndicatorShape([IndicatorOutput("bandwidth")])
     }
 
-    func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        Kernel(
-            window: WindowMoments(period: parameters.integer("period")),
-            multiplier: parameters.number("multiplier"))
+    func kernel(_ parameters: IndicatorParameters) -> BandKernel<Width> {
+        BandKernel(parameters, Width(factor: 200 * parameters.number("multiplier")))
     }
 
-    struct Kernel: RunKernel {
-        var window: WindowMoments
-        let multiplier: Double
+    struct Width: BandMeasure {
+        /// Both bands, in per cent.
+        let factor: Double
 
-        var lookBack: Int { window.period }
+        static var staysFinite: Bool { false }
 
-        mutating func advance(
-            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        func target(_ output: IndicatorCells) -> UnsafeMutablePointer<Double> {
+            output.columns[0]
+        }
+
+        @inline(__always)
+        func write(
+            _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,
+            _ target: UnsafeMutablePointer<Double>
         ) {
-            guard let prices = input.source.base else { return }
-            let target = output.columns[0]
-            let factor = 200 * multiplier
-            target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
-            window.advance(over: rows, prices) { row, mean, deviation in
-                target[row] = mean != 0 ? factor * (deviation / mean) : .nan
-            }
+            target[row] = mean != 0 ? factor * (deviation / mean) : .nan
         }
     }
 }

@@ -26,10 +26,8 @@ struct ChaikinMoneyFlow: KernelIndicator {
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             let (target, flow, filled) = (output.columns[0], output.columns[1], output.columns[2])
-            for row in rows {
-                flow[row] = MoneyFlow.volume(input, row)
-                filled[row] = input.volumeOrZero(at: row)
-            }
+            MoneyFlow.run(over: rows, input, into: flow)
+            for row in rows { filled[row] = input.volumeOrZero(at: row) }
             target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
             window.run(over: rows, Total(values: flow)) { row, sum in target[row] = sum }
             window.run(over: rows, Total(values: filled)) { row, sum in

@@ -26,6 +26,7 @@ struct ChandeMomentum: KernelIndicator {
         let window: WindowFold
         var moves: RelativeStrengthIndex.Moves?
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(

@@ -28,48 +28,64 @@ struct DirectionalMovement: KernelIndicator {
             isAligned: parameters.text("alignment") == "talib")
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         let period: Int
         let isAligned: Bool
-        /// Wilder's sums: true range, movement up, movement down.
-        var sums = SIMD4<Double>.zero
-        var index = 0.0
-
-        var lookBack: Int { 1 }
+        /// Wilder's sums: movement up and down, and true range.
+        private var moves = SIMD2<Double>.zero
+        private var range = 0.0
+        private var index = 0.0
 
         init(period: Int, isAligned: Bool) {
             self.period = period
             self.isAligned = isAligned
         }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            guard row > 0 else { return }
-            let former = input.close[row - 1]
-            let rise = input.high[row] - input.high[row - 1]
-            let fall = input.low[row - 1] - input.low[row]
-            let moves = SIMD4(
-                max(input.high[row], former) - min(input.low[row], former),
-                rise > fall && rise > 0 ? rise : 0, fall > rise && fall > 0 ? fall : 0, 0)
-            if row > (isAligned ? period - 1 : period) {
-                sums += moves - sums / Double(period)
-            } else {
-                sums += moves
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let high = input.high.base, let low = input.low.base,
+                let close = input.close.base
+            else { return }
+            let (target, plus, minus) = (output.columns[0], output.columns[1], output.columns[2])
+            let (highBefore, lowBefore, closeBefore) = (high - 1, low - 1, close - 1)
+            let share = 1 / Double(period)
+            let keep = 1 - share
+            let firstKept = isAligned ? period : period + 1
+            var (moves, range, index) = (moves, range, index)
+            defer { (self.moves, self.range, self.index) = (moves, range, index) }
+            for row in rows {
+                (target[row], plus[row], minus[row]) = (.nan, .nan, .nan)
+                guard row > 0 else { continue }
+                let former = closeBefore[row]
+                let (top, bottom) = (high[row], low[row])
+                let rise = top - highBefore[row]
+                let fall = lowBefore[row] - bottom
+                let up = rise > (fall > 0 ? fall : 0) ? rise : 0
+                let down = fall > (rise > 0 ? rise : 0) ? fall : 0
+                let reach = (top > former ? top : former) - (bottom < former ? bottom : former)
+                // The sums lose a share with each bar once they are whole.
+                let factor = row >= firstKept ? keep : 1
+                moves = factor * moves + SIMD2(up, down)
+                range = factor * range + reach
+                guard row >= period else { continue }
+                let hasRange = range > 0
+                let lines = 100 * (moves / range)
+                plus[row] = hasRange ? lines.x : 0
+                minus[row] = hasRange ? lines.y : 0
+                let both = moves.x + moves.y
+                let isDefined = both > 0 && hasRange
+                let strength = isDefined ? 100 * (abs(moves.x - moves.y) / both) : 0
+                if row < 2 * period {
+                    index += strength * share
+                } else if isDefined || !isAligned {
+                    // TA-Lib leaves the index as it was where nothing moves.
+                    index += (strength - index) * share
+                }
+                if row >= 2 * period - 1 { target[row] = index }
             }
-            guard row >= period else { return }
-            let hasRange = sums[0] > 0
-            let plus = hasRange ? 100 * (sums[1] / sums[0]) : 0
-            let minus = hasRange ? 100 * (sums[2] / sums[0]) : 0
-            output[1, row] = plus
-            output[2, row] = minus
-            let isDefined = plus + minus > 0
-            let strength = isDefined ? 100 * (abs(plus - minus) / (plus + minus)) : 0
-            if row < 2 * period {
-                index += strength / Double(period)
-            } else if isDefined || !isAligned {
-                // TA-Lib leaves the index as it was where nothing moves.
-                index += (strength - index) / Double(period)
-            }
-            if row >= 2 * period - 1 { output[0, row] = index }
         }
     }
 }

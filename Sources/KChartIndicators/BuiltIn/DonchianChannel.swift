@@ -21,15 +21,20 @@ struct DonchianChannel: KernelIndicator {
     struct Kernel: RunKernel {
         let range: WindowFold
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { range.period }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let high = input.high.base, let low = input.low.base else { return }
-            let (upper, lower) = (output.columns[0], output.columns[2])
-            range.runExtremes(over: rows, high, low, highs: upper, lows: lower)
-            for row in rows { output.columns[1][row] = (upper[row] + lower[row]) / 2 }
+            output.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
+            let (upper, middle, lower) = (output.columns[0], output.columns[1], output.columns[2])
+            range.runExtremes(over: rows, high, low) { row, high, low in
+                upper[row] = high
+                middle[row] = (high + low) / 2
+                lower[row] = low
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ struct DoubleExponentialAverage: KernelIndicator {
         placement: .overlay, parameters: [.period(20), .source()])
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
-        IndicatorShape([IndicatorOutput("dema"), .working("once")])
+        IndicatorShape([IndicatorOutput("dema")])
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
@@ -21,14 +21,20 @@ struct DoubleExponentialAverage: KernelIndicator {
             (once, twice) = (average, average)
         }
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let (target, first) = (output.columns[0], output.columns[1])
-            once.advance(over: rows, prices, into: first)
-            twice.run(over: rows, from: once.period - 1, first, into: target)
-            for row in rows { target[row] = 2 * first[row] - target[row] }
+            let target = output.columns[0]
+            rows.inRuns(1) { rows, scratch in
+                let first = scratch(0)
+                first[rows.lowerBound - 1] = once.value
+                once.advance(over: rows, prices, into: first)
+                twice.run(over: rows, from: once.period - 1, first, into: target)
+                for row in rows { target[row] = 2 * first[row] - target[row] }
+            }
         }
     }
 }

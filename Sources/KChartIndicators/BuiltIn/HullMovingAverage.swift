@@ -25,6 +25,7 @@ struct HullMovingAverage: KernelIndicator {
                 period: max(1, Int(Double(period).squareRoot())), start: whole.firstRow)
         }
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { whole.period }
 
         mutating func advance(

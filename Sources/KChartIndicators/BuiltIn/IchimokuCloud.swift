@@ -38,6 +38,7 @@ struct IchimokuCloud: KernelIndicator {
         let kijun: WindowFold
         let senkou: WindowFold
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { max(tenkan.period, kijun.period, senkou.period) }
 
         mutating func advance(

@@ -33,6 +33,7 @@ struct KDJOscillator: KernelIndicator {
             self.signal = signal
         }
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { range.period }
 
         mutating func advance(
@@ -42,15 +43,16 @@ struct KDJOscillator: KernelIndicator {
                 let close = input.close.base
             else { return }
             let (fast, slow, both) = (output.columns[0], output.columns[1], output.columns[2])
-            range.runExtremes(over: rows, high, low, highs: fast, lows: slow)
-            both.clear(rows)
-            for row in rows.clampedStart(range.firstRow)..<rows.upperBound {
-                let width = fast[row] - slow[row]
-                let raw = width > 0 ? 100 * ((close[row] - slow[row]) / width) : 50
+            output.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
+            var (k, d) = (k, d)
+            range.runExtremes(over: rows, high, low) { row, high, low in
+                let width = high - low
+                let raw = width > 0 ? 100 * ((close[row] - low) / width) : 50
                 k += smoothing * (raw - k)
                 d += signal * (k - d)
                 (fast[row], slow[row], both[row]) = (k, d, 3 * k - 2 * d)
             }
+            (self.k, self.d) = (k, d)
         }
     }
 }

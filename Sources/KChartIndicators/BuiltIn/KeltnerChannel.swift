@@ -13,7 +13,7 @@ struct KeltnerChannel: KernelIndicator {
         IndicatorShape(
             [
                 IndicatorOutput("middle", .line(width: 1, dash: [4, 3])),
-                IndicatorOutput("upper"), IndicatorOutput("lower"), .working("range"),
+                IndicatorOutput("upper"), IndicatorOutput("lower"),
             ], bands: [IndicatorBand(upper: "upper", lower: "lower")])
     }
 
@@ -29,22 +29,27 @@ struct KeltnerChannel: KernelIndicator {
         var range: ExponentialAverage
         let multiplier: Double
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
             let (middle, upper, lower) = (output.columns[0], output.columns[1], output.columns[2])
-            average.advance(over: rows, prices, into: middle)
-            TrueRange.run(over: rows, input, into: output.columns[3])
-            range.advance(over: rows, output.columns[3], into: upper)
-            for row in rows {
-                let reach = multiplier * upper[row]
-                upper[row] = middle[row] + reach
-                lower[row] = middle[row] - reach
-            }
             // All three or none.
             let first = max(average.period, range.period) - 1
-            for row in rows.lowerBound..<rows.clampedStart(first) { middle[row] = .nan }
+            rows.inRuns(1) { rows, scratch in
+                let ranges = scratch(0)
+                average.advance(over: rows, prices, into: middle)
+                TrueRange.run(over: rows, input, into: ranges)
+                range.advance(over: rows, ranges, into: upper)
+                for row in rows {
+                    let reach = multiplier * upper[row]
+                    upper[row] = middle[row] + reach
+                    lower[row] = middle[row] - reach
+                }
+                for row in rows.lowerBound..<rows.clampedStart(first) { middle[row] = .nan }
+            }
         }
     }
 }

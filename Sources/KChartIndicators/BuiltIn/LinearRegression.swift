@@ -16,6 +16,7 @@ struct LinearRegression: KernelIndicator {
     struct Kernel: RunKernel {
         var window: WindowWeights
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(

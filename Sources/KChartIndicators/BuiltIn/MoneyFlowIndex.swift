@@ -25,6 +25,7 @@ struct MoneyFlowIndex: KernelIndicator {
     struct Kernel: RunKernel {
         let window: WindowFold
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period + 1 }
 
         mutating func advance(
@@ -33,12 +34,17 @@ struct MoneyFlowIndex: KernelIndicator {
             let (target, rising, falling) = (
                 output.columns[0], output.columns[1], output.columns[2]
             )
+            guard let high = input.high.base, let low = input.low.base,
+                let close = input.close.base, let volumes = input.volume.base
+            else { return output.clear(rows) }
+            var former = input.typicalPrice(at: rows.lowerBound - 1)
             for row in rows {
-                let price = input.typicalPrice(at: row)
-                let former = input.typicalPrice(at: row - 1)
-                let flow = price * input.volumeOrZero(at: row)
+                let price = (high[row] + low[row] + close[row]) / 3
+                let volume = volumes[row]
+                let flow = volume == volume ? price * volume : 0
                 rising[row] = price > former ? flow : 0
                 falling[row] = price < former ? flow : 0
+                former = price
             }
             target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
             window.run(over: rows, Total(values: rising)) { row, sum in target[row] = sum }

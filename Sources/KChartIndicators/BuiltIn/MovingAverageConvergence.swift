@@ -56,15 +56,19 @@ struct MovingAverageConvergence: KernelIndicator {
             let (line, smooth, histogram) = (
                 output.columns[0], output.columns[1], output.columns[2]
             )
+            let factor = factor
             var row = rows.lowerBound
             while row < rows.upperBound {
                 // So many rows that the second pass finds the first one's values close by.
                 let end = min(row + 1_024, rows.upperBound)
                 pair.advance(over: row..<end, prices, into: line)
                 let defined = max(row, min(pair.firstRow, end))
-                for row in row..<defined { smooth[row] = .nan }
-                signal.advance(over: defined..<end, line, into: smooth)
-                for row in row..<end { histogram[row] = factor * (line[row] - smooth[row]) }
+                smooth.clear(row..<defined)
+                histogram.clear(row..<defined)
+                signal.advance(over: defined..<end, line) { row, value in
+                    smooth[row] = value
+                    histogram[row] = factor * (line[row] - value)
+                }
                 for row in row..<max(row, min(firstShown, end)) { line[row] = .nan }
                 row = end
             }

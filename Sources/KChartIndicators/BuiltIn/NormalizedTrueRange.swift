@@ -6,7 +6,7 @@ struct NormalizedTrueRange: KernelIndicator {
         parameters: [.period(14), .choice("alignment", ["own", "talib"])], paneHeight: 80)
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
-        IndicatorShape([IndicatorOutput("natr"), .working("range"), .working("average")])
+        IndicatorShape([IndicatorOutput("natr")])
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
@@ -19,15 +19,22 @@ struct NormalizedTrueRange: KernelIndicator {
         var average: ExponentialAverage
         let start: Int
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let close = input.close.base else { return }
-            let range = output.columns[2]
-            TrueRange.run(over: rows, input, into: output.columns[1])
-            average.run(over: rows, from: start, output.columns[1], into: range)
-            for row in rows {
-                output.columns[0][row] = close[row] != 0 ? 100 * (range[row] / close[row]) : .nan
+            let target = output.columns[0]
+            rows.inRuns(1) { rows, scratch in
+                let range = scratch(0)
+                TrueRange.run(over: rows, input, into: range)
+                average.run(over: rows, from: start, range, into: target)
+                for row in rows {
+                    // Next to nothing is no reference.
+                    target[row] =
+                        abs(close[row]) > 1e-200 ? 100 * (target[row] / close[row]) : .nan
+                }
             }
         }
     }

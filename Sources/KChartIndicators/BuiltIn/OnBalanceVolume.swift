@@ -15,23 +15,44 @@ struct OnBalanceVolume: KernelIndicator {
         Kernel(startsWithVolume: parameters.text("alignment") == "talib")
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         let startsWithVolume: Bool
         var balance = 0.0
 
-        var lookBack: Int { 1 }
+        init(startsWithVolume: Bool) {
+            self.startsWithVolume = startsWithVolume
+        }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            let volume = input.volumeOrZero(at: row)
-            let (former, close) = (input.close[row - 1], input.close[row])
-            if row == 0 {
-                balance = startsWithVolume ? volume : 0
-            } else if close > former {
-                balance += volume
-            } else if close < former {
-                balance -= volume
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let close = input.close.base, let volumes = input.volume.base else {
+                return output.clear(rows)
             }
-            output[0, row] = balance
+            let target = output.columns[0]
+            if rows.first == 0 {
+                balance = startsWithVolume ? input.volumeOrZero(at: 0) : 0
+                target[0] = balance
+            }
+            let rest = rows.clampedStart(1)..<rows.upperBound
+            let former = close - 1
+            for row in rest {
+                let change = close[row] - former[row]
+                // Nothing is added where there is no volume. The sign is copied without a branch:
+                // which way a bar goes nobody can guess.
+                let traded = volumes[row] == volumes[row] ? volumes[row] : 0
+                let signed = Double(
+                    bitPattern: traded.bitPattern ^ (change.bitPattern & (1 << 63)))
+                target[row] = change == 0 ? 0 : signed
+            }
+            var balance = balance
+            for row in rest {
+                balance += target[row]
+                target[row] = balance
+            }
+            self.balance = balance
         }
     }
 }

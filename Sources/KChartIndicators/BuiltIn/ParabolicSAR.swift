@@ -40,44 +40,60 @@ struct ParabolicSAR: KernelIndicator {
         ) {
             guard let high = input.high.base, let low = input.low.base else { return }
             let target = output.columns[0]
-            var (isLong, stop, extreme) = (isLong, stop, extreme)
-            var acceleration = acceleration
-            for row in rows {
-                guard row > 0 else {
-                    target[row] = .nan
-                    continue
-                }
-                // The start looks at bar 1 alone, as if bar 0 had been the same.
-                let before = row == 1 ? 1 : row - 1
-                if row == 1 {
-                    let rise = high[1] - high[0]
-                    let fall = low[0] - low[1]
-                    isLong = !(fall > 0 && rise < fall)
-                    extreme = isLong ? high[1] : low[1]
-                    stop = isLong ? low[0] : high[0]
-                    acceleration = step
-                }
-                let (top, bottom) = (high[row], low[row])
-                let turns = isLong ? bottom <= stop : top >= stop
-                let ceiling = max(top, high[before])
-                let floor = min(bottom, low[before])
-                if turns {
-                    isLong.toggle()
-                    stop = isLong ? min(extreme, floor) : max(extreme, ceiling)
-                    acceleration = step
-                    extreme = isLong ? top : bottom
-                    target[row] = stop
-                } else {
-                    target[row] = stop
-                    if isLong ? top > extreme : bottom < extreme {
-                        extreme = isLong ? top : bottom
-                        acceleration = min(acceleration + step, maximum)
-                    }
-                }
-                stop += acceleration * (extreme - stop)
-                stop = isLong ? min(stop, floor) : max(stop, ceiling)
+            var row = rows.lowerBound
+            if row == 0, row < rows.upperBound {
+                target[row] = .nan
+                row = 1
             }
-            (self.isLong, self.stop, self.extreme) = (isLong, stop, extreme)
+            guard row < rows.upperBound else { return }
+            if row == 1 {
+                // The start looks at bar 1 alone, as if bar 0 had been the same.
+                let rise = high[1] - high[0]
+                let fall = low[0] - low[1]
+                isLong = !(fall > 0 && rise < fall)
+                extreme = isLong ? high[1] : low[1]
+                stop = isLong ? low[0] : high[0]
+                acceleration = step
+            }
+            // A fall is a rise with all signs changed: one way to go, and no questions on it.
+            var sign = isLong ? 1.0 : -1.0
+            var (ahead, behind) = isLong ? (high, low) : (low, high)
+            var (stop, extreme) = (sign * stop, sign * extreme)
+            var acceleration = acceleration
+            let (stepBits, maximum) = (step.bitPattern, maximum)
+            // The start looks at bar 1 alone.
+            var former = sign * behind[row == 1 ? 1 : row - 1]
+            while row < rows.upperBound {
+                let (top, bottom) = (sign * ahead[row], sign * behind[row])
+                if bottom <= stop {
+                    let ceiling = sign * ahead[row == 1 ? 1 : row - 1]
+                    let floor = -(top > ceiling ? top : ceiling)
+                    sign = -sign
+                    swap(&ahead, &behind)
+                    stop = -extreme < floor ? -extreme : floor
+                    extreme = -bottom
+                    acceleration = step
+                    target[row] = sign * stop
+                    stop += acceleration * (extreme - stop)
+                    stop = stop < floor ? stop : floor
+                    former = -top
+                } else {
+                    target[row] = sign * stop
+                    // Whether the extreme goes further nobody can guess: no branch depends on it.
+                    let isFurther: UInt64 = top > extreme ? .max : 0
+                    let faster =
+                        acceleration + Double(bitPattern: stepBits & isFurther)
+                    acceleration = maximum < faster ? maximum : faster
+                    extreme = extreme < top ? top : extreme
+                    let floor = former < bottom ? former : bottom
+                    stop += acceleration * (extreme - stop)
+                    stop = floor < stop ? floor : stop
+                    former = bottom
+                }
+                row += 1
+            }
+            isLong = sign > 0
+            (self.stop, self.extreme) = (sign * stop, sign * extreme)
             self.acceleration = acceleration
         }
     }

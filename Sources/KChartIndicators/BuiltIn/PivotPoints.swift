@@ -26,7 +26,7 @@ struct PivotPoints: KernelIndicator {
             formula: parameters.text("formula"), clock: SessionClock(parameters.text("anchor")))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         let shares: (Double, Double, Double)
         let isClassic: Bool
         let isCamarilla: Bool
@@ -42,15 +42,32 @@ struct PivotPoints: KernelIndicator {
             self.clock = clock
         }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            if clock.begins(at: input.time(at: row)) {
-                if close.isFinite { setLevels() }
-                (high, low) = (-.infinity, .infinity)
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let highs = input.high.base, let lows = input.low.base,
+                let closes = input.close.base
+            else { return }
+            var row = rows.lowerBound
+            while row < rows.upperBound {
+                if clock.begins(at: input.times[row]) {
+                    if close.isFinite { setLevels() }
+                    (high, low) = (-.infinity, .infinity)
+                }
+                let start = row
+                repeat {
+                    high = max(high, highs[row])
+                    low = min(low, lows[row])
+                    row += 1
+                } while row < rows.upperBound && !clock.wouldBegin(at: input.times[row])
+                close = closes[row - 1]
+                for index in 0..<7 {
+                    (output.columns[index] + start).update(
+                        repeating: levels[index], count: row - start)
+                }
             }
-            high = max(high, input.high[row])
-            low = min(low, input.low[row])
-            close = input.close[row]
-            for index in 0..<7 { output[index, row] = levels[index] }
         }
 
         private mutating func setLevels() {

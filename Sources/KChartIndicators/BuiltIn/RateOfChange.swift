@@ -22,19 +22,29 @@ struct RateOfChange: KernelIndicator {
             isAbsolute: parameters.text("mode") == "absolute")
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         let period: Int
         let isAbsolute: Bool
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { period }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            guard row >= period else { return }
-            let (price, former) = (input.source[row], input.source[row - period])
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let prices = input.source.base else { return }
+            let target = output.columns[0]
+            let first = rows.clampedStart(period)
+            target.clear(rows.lowerBound..<first)
+            let former = prices - period
             if isAbsolute {
-                output[0, row] = price - former
-            } else if former != 0 {
-                output[0, row] = 100 * (price / former - 1)
+                for row in first..<rows.upperBound { target[row] = prices[row] - former[row] }
+                return
+            }
+            for row in first..<rows.upperBound {
+                // Next to nothing is no reference either.
+                target[row] =
+                    abs(former[row]) > 1e-200 ? 100 * (prices[row] / former[row] - 1) : .nan
             }
         }
     }

@@ -63,23 +63,29 @@ struct RelativeStrengthIndex: KernelIndicator {
         }
     }
 
-    /// Wilder's averages of rises and falls, side by side.
+    /// Wilder's averages of the changes and of their sizes, side by side: the share of rises is
+    /// half of one more than the first by the second.
+    ///
+    /// They are kept as sums that lose a share with each step: the quotient does not know.
     struct Moves {
         let period: Int
-        /// Rises and falls; before the averages begin their sums.
-        var averages = SIMD2<Double>.zero
+        private var sums = SIMD2<Double>.zero
 
         init(_ period: Int) {
             self.period = period
         }
 
-        static func moves(_ change: Double) -> SIMD2<Double> {
-            SIMD2(change > 0 ? change : 0, change < 0 ? -change : 0)
+        /// The change of a row and its size.
+        @inline(__always)
+        private static func move(_ change: Double) -> SIMD2<Double> {
+            SIMD2(change, abs(change))
         }
 
-        static func index(_ averages: SIMD2<Double>) -> Double {
-            let total = averages.x + averages.y
-            return total > 0 ? 100 * (averages.x / total) : 50
+        /// Neither rises nor falls: their sum is nothing, and the smallest number beside it keeps
+        /// the quotient 0.
+        @inline(__always)
+        private static func index(_ sums: SIMD2<Double>) -> Double {
+            50 + 50 * (sums.x / (sums.y + .leastNormalMagnitude))
         }
 
         mutating func advance(
@@ -88,27 +94,33 @@ struct RelativeStrengthIndex: KernelIndicator {
         ) {
             var row = rows.lowerBound
             while row < rows.upperBound, row <= period {
-                if row > 0 { averages += Self.moves(prices[row] - prices[row - 1]) }
-                if row == period { averages /= Double(period) }
-                target[row] = row == period ? Self.index(averages) : .nan
+                if row > 0 { sums += Self.move(prices[row] - prices[row - 1]) }
+                target[row] = row == period ? Self.index(sums) : .nan
                 row += 1
             }
-            let share = 1 / Double(period)
-            let keep = 1 - share
+            let keep = 1 - 1 / Double(period)
             let keep2 = keep * keep
-            while row + 2 <= rows.upperBound {
-                let former = share * Self.moves(prices[row] - prices[row - 1])
-                let latter = share * Self.moves(prices[row + 1] - prices[row])
-                target[row] = Self.index(keep * averages + former)
-                averages = keep2 * averages + (keep * former + latter)
-                target[row + 1] = Self.index(averages)
-                row += 2
+            var sums = sums
+            let before = prices - 1
+            while row &+ 2 <= rows.upperBound {
+                let (first, second) = (prices[row], prices[row &+ 1])
+                let former = Self.move(first - before[row])
+                let latter = Self.move(second - first)
+                let one = keep * sums + former
+                sums = keep2 * sums + (keep * former + latter)
+                // Both quotients by one division.
+                let changes = SIMD2(one.x, sums.x)
+                let sizes = SIMD2(one.y, sums.y) + .leastNormalMagnitude
+                let indices = 50 + 50 * (changes / sizes)
+                target[row] = indices.x
+                target[row &+ 1] = indices.y
+                row &+= 2
             }
             if row < rows.upperBound {
-                averages = keep * averages + share * Self.moves(prices[row] - prices[row - 1])
-                target[row] = Self.index(averages)
+                sums = keep * sums + Self.move(prices[row] - prices[row - 1])
+                target[row] = Self.index(sums)
             }
-            if !(averages.x + averages.y).isFinite { averages = .zero }
+            self.sums = (sums.x + sums.y).isFinite ? sums : .zero
         }
     }
 }

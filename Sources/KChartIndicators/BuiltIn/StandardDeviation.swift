@@ -16,6 +16,7 @@ struct StandardDeviation: KernelIndicator {
     struct Kernel: RunKernel {
         var window: WindowMoments
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(

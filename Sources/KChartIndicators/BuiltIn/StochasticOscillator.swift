@@ -16,7 +16,7 @@ struct StochasticOscillator: KernelIndicator {
         IndicatorShape(
             [
                 IndicatorOutput("k"), IndicatorOutput("d", color: .series(1)),
-                .working("raw"), .working("low"),
+                .working("raw"),
             ],
             levels: [
                 IndicatorLevel(parameters.number("upper")),
@@ -41,6 +41,7 @@ struct StochasticOscillator: KernelIndicator {
             self.signal = WindowSum(period: signal, start: smooth.firstRow)
         }
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { max(range.period, smooth.period, signal.period) }
 
         mutating func advance(
@@ -49,11 +50,11 @@ struct StochasticOscillator: KernelIndicator {
             guard let high = input.high.base, let low = input.low.base,
                 let close = input.close.base
             else { return }
-            let (raw, lows) = (output.columns[2], output.columns[3])
-            range.runExtremes(over: rows, high, low, highs: raw, lows: lows)
-            for row in rows.clampedStart(range.firstRow)..<rows.upperBound {
-                let width = raw[row] - lows[row]
-                raw[row] = width > 0 ? 100 * ((close[row] - lows[row]) / width) : 50
+            let raw = output.columns[2]
+            raw.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
+            range.runExtremes(over: rows, high, low) { row, high, low in
+                let width = high - low
+                raw[row] = width > 0 ? 100 * ((close[row] - low) / width) : 50
             }
             smooth.runMeans(over: rows, raw, into: output.columns[0])
             signal.runMeans(over: rows, output.columns[0], into: output.columns[1])

@@ -15,7 +15,7 @@ struct StochasticRSI: KernelIndicator {
         IndicatorShape(
             [
                 IndicatorOutput("k"), IndicatorOutput("d", color: .series(1)), .working("rsi"),
-                .working("high"), .working("low"),
+                .working("raw"),
             ], levels: [IndicatorLevel(80), IndicatorLevel(20)], range: 0...100)
     }
 
@@ -38,18 +38,19 @@ struct StochasticRSI: KernelIndicator {
             self.signal = WindowSum(period: signal, start: smooth.firstRow)
         }
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { max(range.period, smooth.period, signal.period) }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let (index, raw, lows) = (output.columns[2], output.columns[3], output.columns[4])
+            let (index, raw) = (output.columns[2], output.columns[3])
             moves.advance(over: rows, prices, into: index)
-            range.runExtremes(over: rows, index, index, highs: raw, lows: lows)
-            for row in rows.clampedStart(range.firstRow)..<rows.upperBound {
-                let width = raw[row] - lows[row]
-                raw[row] = width > 0 ? 100 * ((index[row] - lows[row]) / width) : 50
+            raw.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
+            range.runExtremes(over: rows, index, index) { row, high, low in
+                let width = high - low
+                raw[row] = width > 0 ? 100 * ((index[row] - low) / width) : 50
             }
             smooth.runMeans(over: rows, raw, into: output.columns[0])
             signal.runMeans(over: rows, output.columns[0], into: output.columns[1])

@@ -22,37 +22,54 @@ struct SuperTrend: KernelIndicator {
             multiplier: parameters.number("multiplier"))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var average: ExponentialAverage
         let multiplier: Double
         var upper = Double.nan
         var lower = Double.nan
         var isUp = false
 
-        var lookBack: Int { 1 }
-
         init(average: ExponentialAverage, multiplier: Double) {
             self.average = average
             self.multiplier = multiplier
         }
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            let (high, low, close) = (input.high[row], input.low[row], input.close[row])
-            let former = row > 0 ? input.close[row - 1] : close
-            let range =
-                row > 0 ? max(high, former) - min(low, former) : high - low
-            let reach = multiplier * average.advance(range)
-            guard reach.isFinite else { return }
-            let middle = (high + low) / 2
-            if upper.isNaN {
-                (upper, lower) = (middle + reach, middle - reach)
-            } else {
-                if middle + reach < upper || former > upper { upper = middle + reach }
-                if middle - reach > lower || former < lower { lower = middle - reach }
-                isUp = isUp ? close >= lower : close > upper
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let high = input.high.base, let low = input.low.base,
+                let close = input.close.base
+            else { return }
+            let (line, direction) = (output.columns[0], output.columns[1])
+            rows.inRuns(1) { rows, scratch in
+                let ranges = scratch(0)
+                TrueRange.run(over: rows, input, into: ranges)
+                // The averages stand in the column of the line until it takes their place.
+                average.advance(over: rows, ranges, into: line)
+                var (upper, lower, isUp) = (upper, lower, isUp)
+                for row in rows {
+                    let reach = multiplier * line[row]
+                    guard reach.isFinite else {
+                        (line[row], direction[row]) = (.nan, .nan)
+                        continue
+                    }
+                    let middle = (high[row] + low[row]) / 2
+                    if upper.isNaN {
+                        (upper, lower) = (middle + reach, middle - reach)
+                    } else {
+                        let former = close[row - 1]
+                        let (top, bottom) = (middle + reach, middle - reach)
+                        upper = top < upper || former > upper ? top : upper
+                        lower = bottom > lower || former < lower ? bottom : lower
+                        isUp = isUp ? close[row] >= lower : close[row] > upper
+                    }
+                    line[row] = isUp ? lower : upper
+                    direction[row] = isUp ? 1 : -1
+                }
+                (self.upper, self.lower, self.isUp) = (upper, lower, isUp)
             }
-            output[0, row] = isUp ? lower : upper
-            output[1, row] = isUp ? 1 : -1
         }
     }
 }

@@ -6,7 +6,7 @@ struct TripleExponentialAverage: KernelIndicator {
         placement: .overlay, parameters: [.period(20), .source()])
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
-        IndicatorShape([IndicatorOutput("tema"), .working("once"), .working("twice")])
+        IndicatorShape([IndicatorOutput("tema")])
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
@@ -16,13 +16,18 @@ struct TripleExponentialAverage: KernelIndicator {
     struct Kernel: RunKernel {
         var chain: TripleAverage
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let (target, first, second) = (output.columns[0], output.columns[1], output.columns[2])
-            chain.advance(over: rows, prices, first, second, target)
-            for row in rows { target[row] = 3 * (first[row] - second[row]) + target[row] }
+            let target = output.columns[0]
+            rows.inRuns(3) { rows, scratch in
+                let (first, second, third) = (scratch(0), scratch(1), scratch(2))
+                chain.advance(over: rows, prices, first, second, third)
+                for row in rows { target[row] = 3 * (first[row] - second[row]) + third[row] }
+            }
         }
     }
 }

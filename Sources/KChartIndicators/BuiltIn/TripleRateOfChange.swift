@@ -9,7 +9,6 @@ struct TripleRateOfChange: KernelIndicator {
         IndicatorShape(
             [
                 IndicatorOutput("trix"), IndicatorOutput("signal", color: .series(1)),
-                .working("once"), .working("twice"), .working("thrice"),
             ], levels: [IndicatorLevel(0)])
     }
 
@@ -23,19 +22,27 @@ struct TripleRateOfChange: KernelIndicator {
         var chain: TripleAverage
         var signal: ExponentialAverage
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let (target, third) = (output.columns[0], output.columns[4])
-            chain.advance(over: rows, prices, output.columns[2], output.columns[3], third)
+            let (target, smooth) = (output.columns[0], output.columns[1])
             let first = chain.firstRow + 1
-            target.clear(rows.lowerBound..<rows.clampedStart(first))
-            for row in rows.clampedStart(first)..<rows.upperBound {
-                // A reference of 0 has no per cent: the line stays where it was, at 0.
-                target[row] = third[row - 1] != 0 ? 100 * (third[row] / third[row - 1] - 1) : 0
+            rows.inRuns(3) { rows, scratch in
+                let third = scratch(2)
+                chain.advance(over: rows, prices, scratch(0), scratch(1), third)
+                let start = rows.clampedStart(first)
+                target.clear(rows.lowerBound..<start)
+                for row in start..<rows.upperBound {
+                    let former = third[row - 1]
+                    // A reference of nothing has no per cent: the line stays where it was, at 0.
+                    target[row] =
+                        abs(former) > 1e-200 ? 100 * (third[row] / former - 1) : 0
+                }
+                signal.run(over: rows, from: first, target, into: smooth)
             }
-            signal.run(over: rows, from: first, target, into: output.columns[1])
         }
     }
 }

@@ -14,17 +14,33 @@ struct VolumeWeightedPrice: KernelIndicator {
         Kernel(clock: SessionClock(parameters.text("anchor")))
     }
 
-    struct Kernel: IndicatorKernel {
+    struct Kernel: RunKernel {
         var clock: SessionClock
         var turnover = 0.0
         var volume = 0.0
 
-        mutating func advance(to row: Int, _ input: IndicatorInput, _ output: IndicatorCells) {
-            if clock.begins(at: input.time(at: row)) { (turnover, volume) = (0, 0) }
-            let traded = input.volumeOrZero(at: row)
-            turnover += input.typicalPrice(at: row) * traded
-            volume += traded
-            if volume > 0 { output[0, row] = turnover / volume }
+        static var staysFinite: Bool { true }
+
+        mutating func advance(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            guard let high = input.high.base, let low = input.low.base,
+                let close = input.close.base, let volumes = input.volume.base
+            else { return output.clear(rows) }
+            let target = output.columns[0]
+            var row = rows.lowerBound
+            while row < rows.upperBound {
+                if clock.begins(at: input.times[row]) { (turnover, volume) = (0, 0) }
+                var (turnover, volume) = (turnover, volume)
+                repeat {
+                    let traded = volumes[row] == volumes[row] ? volumes[row] : 0
+                    turnover += (high[row] + low[row] + close[row]) / 3 * traded
+                    volume += traded
+                    target[row] = volume > 0 ? turnover / volume : .nan
+                    row += 1
+                } while row < rows.upperBound && !clock.wouldBegin(at: input.times[row])
+                (self.turnover, self.volume) = (turnover, volume)
+            }
         }
     }
 }

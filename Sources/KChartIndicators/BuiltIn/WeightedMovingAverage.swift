@@ -17,6 +17,7 @@ struct WeightedMovingAverage: KernelIndicator {
     struct Kernel: RunKernel {
         var window: WindowWeights
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { window.period }
 
         mutating func advance(

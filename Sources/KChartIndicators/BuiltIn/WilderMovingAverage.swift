@@ -16,6 +16,8 @@ struct WilderMovingAverage: KernelIndicator {
     struct Kernel: RunKernel {
         var average: ExponentialAverage
 
+        static var staysFinite: Bool { true }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {

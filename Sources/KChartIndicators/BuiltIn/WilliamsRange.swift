@@ -11,7 +11,7 @@ struct WilliamsRange: KernelIndicator {
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
         IndicatorShape(
-            [IndicatorOutput("williamsR"), .working("low")],
+            [IndicatorOutput("williamsR")],
             levels: [
                 IndicatorLevel(parameters.number("upper")),
                 IndicatorLevel(parameters.number("lower")),
@@ -25,6 +25,7 @@ struct WilliamsRange: KernelIndicator {
     struct Kernel: RunKernel {
         let range: WindowFold
 
+        static var staysFinite: Bool { true }
         var lookBack: Int { range.period }
 
         mutating func advance(
@@ -33,11 +34,11 @@ struct WilliamsRange: KernelIndicator {
             guard let high = input.high.base, let low = input.low.base,
                 let close = input.close.base
             else { return }
-            let (target, lows) = (output.columns[0], output.columns[1])
-            range.runExtremes(over: rows, high, low, highs: target, lows: lows)
-            for row in rows.clampedStart(range.firstRow)..<rows.upperBound {
-                let width = target[row] - lows[row]
-                target[row] = width > 0 ? -100 * ((target[row] - close[row]) / width) : -50
+            let target = output.columns[0]
+            target.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
+            range.runExtremes(over: rows, high, low) { row, high, low in
+                let width = high - low
+                target[row] = width > 0 ? -100 * ((high - close[row]) / width) : -50
             }
         }
     }

@@ -22,7 +22,7 @@ final class FunctionRunner: IndicatorRunner {
         output.clear(input.rows)
         compute(input, output)
         steps += input.rows.count
-        for row in input.rows { output.leaveOutInfinite(row: row) }
+        output.leaveOutInfinite(input.rows)
     }
 
     func resume(at row: Int, _ input: IndicatorInput, _ output: IndicatorCells) -> Bool {
@@ -30,7 +30,7 @@ final class FunctionRunner: IndicatorRunner {
         let row = reach == nil ? first : max(row, first)
         let window = max(first, row - (reach ?? 0))..<input.rows.upperBound
         compute(window, from: row, input, output)
-        for row in row..<input.rows.upperBound { output.leaveOutInfinite(row: row) }
+        output.leaveOutInfinite(row..<input.rows.upperBound)
         return true
     }
 

@@ -15,6 +15,13 @@ public final class IndicatorEngine {
     /// Prices that are computed of others, each for all instances that look at it.
     private var sources: [PriceSource: ValueColumn] = [:]
     private var revision: UInt64?
+    /// Counts the beginnings of computations, so that late results are told from wanted ones.
+    private var beginnings = 0
+    /// With more bars than this a function waits for `work(_:over:)` also when it begins; without a
+    /// limit it is computed at once.
+    public var mostRowsAtOnce = Int.max
+    /// From so many bars on two threads compute all indicators.
+    public var rowsForTwoThreads = 200_000
 
     public init(_ registry: Registry<any Indicator> = .builtIn) {
         self.registry = registry
@@ -104,9 +111,22 @@ public final class IndicatorEngine {
 
     private func restart(_ series: BarSeries) {
         for column in sources.values { column.restart(firstSlot: 0, count: 0) }
-        for instance in instances where instance.configuration.isVisible {
-            start(instance, series)
+        let begun = instances.filter { $0.configuration.isVisible && begin($0, series) }
+        guard !begun.isEmpty else { return }
+        let isModest = isModest(series)
+        guard series.count >= rowsForTwoThreads, begun.count > 1 else {
+            for instance in begun { compute(instance, from: nil, series, isModest: isModest) }
+            return
         }
+        // What several look at is there before anybody looks.
+        for instance in begun { _ = column(instance.parameters.source, series) }
+        let turns = begun.enumerated()
+        func take(_ turn: Int) {
+            for (place, instance) in turns where place % 2 == turn {
+                compute(instance, from: nil, series, isModest: isModest)
+            }
+        }
+        SideThread.run({ take(1) }, beside: { take(0) })
     }
 
     private func trim(_ gone: Int) {
@@ -117,16 +137,29 @@ public final class IndicatorEngine {
     }
 
     private func start(_ instance: IndicatorInstance, _ series: BarSeries) {
+        guard begin(instance, series) else { return }
+        compute(instance, from: nil, series)
+    }
+
+    /// Makes an instance ready to be computed over all bars; false when it is not, or not now.
+    private func begin(_ instance: IndicatorInstance, _ series: BarSeries) -> Bool {
         if instance.description.needsVolume, !series.hasVolume {
             instance.forget()
             instance.state = .withoutVolume
-            return
+            return false
         }
         instance.originSlot = series.indices.lowerBound.slot
         for column in instance.columns {
             column.restart(firstSlot: instance.originSlot, count: series.count)
         }
-        compute(instance, from: nil, series)
+        beginnings += 1
+        instance.beginning = beginnings
+        if series.count > mostRowsAtOnce, instance.runner is FunctionRunner {
+            instance.cells(0..<series.count).clear(0..<series.count)
+            instance.state = .waiting
+            return false
+        }
+        return true
     }
 
     private func resume(from row: Int, _ series: BarSeries) {
@@ -147,7 +180,7 @@ public final class IndicatorEngine {
                 if missing > 0 {
                     for column in instance.columns { column.extend(by: missing) }
                 }
-                if instance.runner.wantsAllRows {
+                if instance.runner.wantsAllRows || instance.state == .waiting {
                     instance.cells(0..<series.count)
                         .clear((series.count - max(missing, 0))..<series.count)
                     for column in instance.columns { column.markChanged(from: slot + row) }
@@ -160,11 +193,14 @@ public final class IndicatorEngine {
     }
 
     /// Computes rows from one on (counted from the series' first bar), or all of them.
-    private func compute(_ instance: IndicatorInstance, from row: Int?, _ series: BarSeries) {
+    private func compute(
+        _ instance: IndicatorInstance, from row: Int?, _ series: BarSeries,
+        isModest known: Bool? = nil
+    ) {
         let first = series.indices.lowerBound.slot - instance.originSlot
         let source = instance.parameters.source
         let derived = column(source, series)
-        let isModest = row == series.count - 1 || isModest(series)
+        let isModest = known ?? (row == series.count - 1 || isModest(series))
         let isDone = series.withRows { bars in
             let prices = derived.map { UnsafePointer($0.values) } ?? bars.column(source)
             let input = IndicatorInput(bars, firstRow: first, source: prices, isModest: isModest)
@@ -174,7 +210,8 @@ public final class IndicatorEngine {
                 instance.runner.start(input, cells)
                 return true
             }
-            return instance.runner.wantsAllRows && instance.runner.resume(at: first, input, cells)
+            return instance.runner is FunctionRunner
+                && instance.runner.resume(at: first, input, cells)
         }
         guard isDone else {
             // Rows it needs are gone: it begins anew with those that are left.

@@ -28,6 +28,8 @@ public final class IndicatorInstance {
     let runner: any IndicatorRunner
     /// The slot of row 0: the first bar when the computation began.
     var originSlot = 0
+    /// Which computation its values are of.
+    var beginning = 0
     private let bases: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
 
     init(_ configuration: IndicatorConfiguration, _ indicator: any Indicator) {

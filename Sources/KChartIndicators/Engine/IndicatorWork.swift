@@ -6,6 +6,7 @@ public import KChartCore
 /// the values over.
 public struct IndicatorWork: Sendable {
     let instance: Int
+    let beginning: Int
     let parameters: IndicatorParameters
     let outputs: Int
     let series: BarSeries
@@ -30,11 +31,11 @@ public struct IndicatorWork: Sendable {
                 let cells = IndicatorCells(columns: base, outputs: outputs, rows: input.rows)
                 cells.clear(cells.rows)
                 compute(input, cells)
-                for row in cells.rows { cells.leaveOutInfinite(row: row) }
+                cells.leaveOutInfinite(cells.rows)
             }
         }
         return IndicatorResult(
-            instance: instance, parameters: parameters, revision: series.revision,
+            instance: instance, beginning: beginning, revision: series.revision,
             indices: series.indices,
             columns: columns.map { column in
                 column.withValues(in: column.indices) { values in
@@ -47,7 +48,7 @@ public struct IndicatorWork: Sendable {
 /// The values an `IndicatorWork` has computed.
 public struct IndicatorResult: Sendable {
     let instance: Int
-    let parameters: IndicatorParameters
+    let beginning: Int
     let revision: UInt64
     let indices: Range<BarIndex>
     let columns: [[Double]]
@@ -63,24 +64,26 @@ extension IndicatorEngine {
                 let runner = instance.runner as? FunctionRunner
             else { return nil }
             return IndicatorWork(
-                instance: instance.id, parameters: instance.parameters,
+                instance: instance.id, beginning: instance.beginning,
+                parameters: instance.parameters,
                 outputs: instance.columns.count, series: series, compute: runner.compute)
         }
     }
 
     /// Takes over what a work has computed; false when it is for bars or parameters that are gone.
-    /// Bars that came meanwhile have no value until the next work.
+    /// Bars that came meanwhile have no value until the next work, and what a trim took away is
+    /// left out.
     @discardableResult
     public func adopt(_ result: IndicatorResult, _ series: BarSeries) -> Bool {
+        let gone = series.indices.lowerBound.slot - result.indices.lowerBound.slot
+        let kept = result.indices.count - gone
         guard let instance = instance(result.instance), instance.state == .waiting,
-            instance.parameters == result.parameters,
-            series.indices.lowerBound == result.indices.lowerBound,
-            series.count >= result.indices.count
+            instance.beginning == result.beginning, gone >= 0, kept > 0, kept <= series.count
         else { return false }
         for (column, values) in zip(instance.columns, result.columns) {
             values.withUnsafeBufferPointer { values in
                 if let base = values.baseAddress {
-                    column.values.update(from: base, count: values.count)
+                    column.values.update(from: base + gone, count: kept)
                 }
             }
             column.markChanged(from: column.firstSlot)

@@ -73,7 +73,7 @@ final class KernelRunner<Kernel: IndicatorKernel>: IndicatorRunner {
         settled.advance(over: rows, input, output)
         steps += rows.count
         guard !Kernel.staysFinite || !input.isModest else { return }
-        for row in rows { output.leaveOutInfinite(row: row) }
+        output.leaveOutInfinite(rows)
     }
 
     private func step(

@@ -58,31 +58,28 @@ struct AveragePair {
         _ row: inout Int, _ end: Int, _ values: UnsafePointer<Double>,
         _ target: UnsafeMutablePointer<Double>
     ) {
-        var last = values[row - 1]
-        var distances = averages - last
+        var distances = averages - values[row - 1]
         if abs(distances.x) + abs(distances.y) < 1e-200 { distances = .zero }
-        let keep = 1 - factors
-        let (keep2, keep3) = (keep * keep, keep * keep * keep)
-        let keep4 = keep2 * keep2
-        while row + 4 <= end {
-            let step1 = values[row] - last
-            let step2 = values[row + 1] - last
-            let step3 = values[row + 2] - last
-            let step4 = values[row + 3] - last
-            let gain1 = factors * step1
-            let gain2 = keep * gain1 + factors * step2
-            let gain3 = keep * gain2 + factors * step3
-            let gain4 = keep * gain3 + factors * step4
-            let (one, two) = (keep * distances + gain1, keep2 * distances + gain2)
-            let (three, four) = (keep3 * distances + gain3, keep4 * distances + gain4)
-            target[row] = one.x - one.y
-            target[row + 1] = two.x - two.y
-            target[row + 2] = three.x - three.y
-            target[row + 3] = four.x - four.y
-            distances = keep4 * distances + (gain4 - step4)
-            last = values[row + 3]
-            row += 4
+        var steps = FourSteps(factor: factors, keep: 1 - factors, distance: distances)
+        let before = values - 1
+        while row &+ 4 <= end {
+            let numbers = values + row
+            let last = before[row]
+            let first = SIMD2(numbers[0], numbers[1]) - last
+            let second = SIMD2(numbers[2], numbers[3]) - last
+            let (one, two, three, four) = steps.step(
+                SIMD2(repeating: first.x), SIMD2(repeating: first.y),
+                SIMD2(repeating: second.x), SIMD2(repeating: second.y))
+            // Two rows by one subtraction.
+            let former = SIMD2(one.x, two.x) - SIMD2(one.y, two.y)
+            let latter = SIMD2(three.x, four.x) - SIMD2(three.y, four.y)
+            let place = target + row
+            place[0] = former.x
+            place[1] = former.y
+            place[2] = latter.x
+            place[3] = latter.y
+            row &+= 4
         }
-        averages = last + distances
+        averages = values[row - 1] + steps.distance
     }
 }

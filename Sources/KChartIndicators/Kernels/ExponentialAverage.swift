@@ -48,53 +48,51 @@ struct ExponentialAverage {
     }
 
     /// Averages of a run of rows, all finite, written to the same rows of `target`.
-    ///
-    /// Four rows at a time: the average enters the next four by one product and one sum, so the
-    /// processor need not wait for every row. It is carried as the distance from a number of the
-    /// column, which keeps equal numbers exactly equal.
     mutating func advance(
         over rows: Range<Int>, _ values: UnsafePointer<Double>,
         into target: UnsafeMutablePointer<Double>
     ) {
+        advance(over: rows, values) { target[$0] = $1 }
+    }
+
+    /// The same, each handed to `use` (twice where the first turned out not finite).
+    ///
+    /// Four rows at a time, see `FourSteps`.
+    @inline(__always)
+    mutating func advance(
+        over rows: Range<Int>, _ values: UnsafePointer<Double>, _ use: (Int, Double) -> Void
+    ) {
         var row = rows.lowerBound
         while row < rows.upperBound, taken < period || row == 0 {
-            target[row] = advance(values[row])
+            use(row, advance(values[row]))
             row += 1
         }
         let before = (self, row)
         while row + 4 <= rows.upperBound {
             let end = min(rows.upperBound, row + 1_024)
-            var last = values[row - 1]
-            var distance = value - last
+            var distance = value - values[row - 1]
             // A distance that fades in a flat market would end among the slow tiny numbers.
             if abs(distance) < 1e-200 { distance = 0 }
-            let keep = 1 - factor
-            let (keep2, keep3) = (keep * keep, keep * keep * keep)
-            let keep4 = keep2 * keep2
-            while row + 4 <= end {
-                let step1 = values[row] - last
-                let step2 = values[row + 1] - last
-                let step3 = values[row + 2] - last
-                let step4 = values[row + 3] - last
-                let gain1 = factor * step1
-                let gain2 = keep * gain1 + factor * step2
-                let gain3 = keep * gain2 + factor * step3
-                let gain4 = keep * gain3 + factor * step4
-                target[row] = last + (keep * distance + gain1)
-                target[row + 1] = last + (keep2 * distance + gain2)
-                target[row + 2] = last + (keep3 * distance + gain3)
-                target[row + 3] = last + (keep4 * distance + gain4)
-                distance = keep4 * distance + (gain4 - step4)
-                last = values[row + 3]
-                row += 4
+            var steps = FourSteps(factor: factor, keep: 1 - factor, distance: distance)
+            let before = values - 1
+            while row &+ 4 <= end {
+                let numbers = values + row
+                let last = before[row]
+                let (one, two, three, four) = steps.step(
+                    numbers[0] - last, numbers[1] - last, numbers[2] - last, numbers[3] - last)
+                use(row, last + one)
+                use(row &+ 1, last + two)
+                use(row &+ 2, last + three)
+                use(row &+ 3, last + four)
+                row &+= 4
             }
-            value = target[row - 1]
+            value = values[row - 1] + steps.distance
         }
         if !value.isFinite {
             (self, row) = before
         }
         while row < rows.upperBound {
-            target[row] = advance(values[row])
+            use(row, advance(values[row]))
             row += 1
         }
     }

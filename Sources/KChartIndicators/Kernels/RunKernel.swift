@@ -11,6 +11,24 @@ extension RunKernel {
     }
 }
 
+extension Range<Int> {
+    /// The rows in short runs, with columns that nobody needs afterwards: they hold a run and the
+    /// row before it. So they stay in the processor's own memory.
+    @inline(__always)
+    func inRuns(
+        _ columns: Int,
+        _ body: (Range<Int>, (Int) -> UnsafeMutablePointer<Double>) -> Void
+    ) {
+        let length = 1_024 + 1
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: columns * length) { room in
+            guard let base = room.baseAddress else { return }
+            inRuns { rows in
+                body(rows) { base + ($0 * length + 1 - rows.lowerBound) }
+            }
+        }
+    }
+}
+
 extension UnsafeMutablePointer<Double> {
     /// Writes NaN.
     func clear(_ rows: Range<Int>) {
@@ -19,6 +37,17 @@ extension UnsafeMutablePointer<Double> {
 }
 
 extension Range<Int> {
+    /// The rows in runs so short that a second pass finds what the first wrote close by.
+    @inline(__always)
+    func inRuns(_ body: (Range<Int>) -> Void) {
+        var row = lowerBound
+        while row < upperBound {
+            let end = Swift.min(row + 1_024, upperBound)
+            body(row..<end)
+            row = end
+        }
+    }
+
     /// The first of the rows that is not before `start`; the end when all are.
     func clampedStart(_ start: Int) -> Int {
         Swift.min(Swift.max(lowerBound, start), upperBound)

@@ -27,6 +27,10 @@ struct SessionClock {
         return true
     }
 
+    /// Whether `begins(at:)` would be true.
+    @inline(__always)
+    func wouldBegin(at time: Int64) -> Bool { !isStarted || time >= end }
+
     private func sessionEnd(of time: Int64) -> Int64 {
         let interval: Interval =
             switch anchor {

@@ -106,15 +106,23 @@ struct Total: WindowOperation {
     func combine(_ older: Double, _ newer: Double) -> Double { older + newer }
 }
 
+/// A value with its row, so that no fold has to look it up again.
+struct ValueAtRow: BitwiseCopyable {
+    var value: Double
+    var row: Int
+}
+
 /// The row of the greatest value, of equals the newest.
 struct HighestRow: WindowOperation {
     let values: UnsafePointer<Double>
 
     @inline(__always)
-    func element(_ row: Int) -> Int { row }
+    func element(_ row: Int) -> ValueAtRow { ValueAtRow(value: values[row], row: row) }
     @inline(__always)
-    func combine(_ older: Int, _ newer: Int) -> Int {
-        values[newer] >= values[older] ? newer : older
+    func combine(_ older: ValueAtRow, _ newer: ValueAtRow) -> ValueAtRow {
+        let isNewer = newer.value >= older.value
+        return ValueAtRow(
+            value: isNewer ? newer.value : older.value, row: isNewer ? newer.row : older.row)
     }
 }
 
@@ -123,25 +131,45 @@ struct LowestRow: WindowOperation {
     let values: UnsafePointer<Double>
 
     @inline(__always)
-    func element(_ row: Int) -> Int { row }
+    func element(_ row: Int) -> ValueAtRow { ValueAtRow(value: values[row], row: row) }
     @inline(__always)
-    func combine(_ older: Int, _ newer: Int) -> Int {
-        values[newer] <= values[older] ? newer : older
+    func combine(_ older: ValueAtRow, _ newer: ValueAtRow) -> ValueAtRow {
+        let isNewer = newer.value <= older.value
+        return ValueAtRow(
+            value: isNewer ? newer.value : older.value, row: isNewer ? newer.row : older.row)
+    }
+}
+
+/// Highest high and lowest low together.
+struct Reach: WindowOperation {
+    struct Element: BitwiseCopyable {
+        var high: Double
+        var low: Double
+    }
+
+    let high: UnsafePointer<Double>
+    let low: UnsafePointer<Double>
+
+    @inline(__always)
+    func element(_ row: Int) -> Element { Element(high: high[row], low: low[row]) }
+    @inline(__always)
+    func combine(_ older: Element, _ newer: Element) -> Element {
+        Element(
+            high: newer.high > older.high ? newer.high : older.high,
+            low: newer.low < older.low ? newer.low : older.low)
     }
 }
 
 extension WindowFold {
-    /// Highest high and lowest low of each window, handed to `use` together; `highs` and `lows`
-    /// are columns to write them to.
+    /// Highest high and lowest low of each window, handed to `use` together.
+    @inline(__always)
     func runExtremes(
         over rows: Range<Int>, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
-        highs: UnsafeMutablePointer<Double>, lows: UnsafeMutablePointer<Double>
+        _ use: (_ row: Int, _ high: Double, _ low: Double) -> Void
     ) {
-        let first = rows.clampedStart(firstRow)
-        highs.clear(rows.lowerBound..<first)
-        lows.clear(rows.lowerBound..<first)
-        run(over: rows, Highest(values: high)) { row, value in highs[row] = value }
-        run(over: rows, Lowest(values: low)) { row, value in lows[row] = value }
+        run(over: rows, Reach(high: high, low: low)) { row, reach in
+            use(row, reach.high, reach.low)
+        }
     }
 
     /// The middle between highest high and lowest low of each window; NaN before the first.
@@ -150,9 +178,6 @@ extension WindowFold {
         into target: UnsafeMutablePointer<Double>
     ) {
         target.clear(rows.lowerBound..<rows.clampedStart(firstRow))
-        run(over: rows, Highest(values: high)) { row, value in target[row] = value }
-        run(over: rows, Lowest(values: low)) { row, value in
-            target[row] = (target[row] + value) / 2
-        }
+        runExtremes(over: rows, high, low) { row, high, low in target[row] = (high + low) / 2 }
     }
 }

@@ -49,6 +49,7 @@ struct WindowMoments {
                 use(row, reference + sum * share, spread)
                 row += 1
             }
+            var (sum, squares, peak, reference) = (sum, squares, peak, reference)
             while row < end {
                 let new = values[row] - reference
                 let old = values[row - period] - reference
@@ -57,14 +58,19 @@ struct WindowMoments {
                 squares += step * (new + old)
                 peak = squares > peak ? squares : peak
                 let mean = sum * share
-                var variance = squares * share - mean * mean
-                if !(variance >= 1e-5 * share * peak) {
+                let variance = squares * share - mean * mean
+                if variance >= 1e-5 * share * peak {
+                    use(row, reference + mean, variance.squareRoot())
+                } else {
                     begin(row, values)
-                    variance = squares * share - (sum * share) * (sum * share)
+                    (sum, squares, peak, reference) = (
+                        self.sum, self.squares, self.peak, self.reference
+                    )
+                    use(row, reference + sum * share, spread)
                 }
-                use(row, reference + sum * share, variance > 0 ? variance.squareRoot() : 0)
                 row += 1
             }
+            (self.sum, self.squares, self.peak, self.reference) = (sum, squares, peak, reference)
         }
     }
 

@@ -47,10 +47,12 @@ struct WindowSum {
                 let before = sum
                 _ = advance(to: row, values)
                 use(row, sum)
+                var running = sum
                 for next in (row + 1)..<max(end, row + 1) {
-                    sum += values[next] - values[next - period]
-                    use(next, sum)
+                    running += values[next] - values[next - period]
+                    use(next, running)
                 }
+                sum = running
                 if !sum.isFinite { retrace(row..<end, from: before, values, use) }
                 row = end
             }

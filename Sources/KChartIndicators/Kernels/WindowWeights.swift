@@ -24,18 +24,51 @@ struct WindowWeights {
         }
     }
 
-    /// Hands both sums of the rows to `use`, those before the first whole window left out.
+    /// Hands both sums of the rows to `use` (twice where the first turned out not finite), those
+    /// before the first whole window left out.
     @inline(__always)
     mutating func advance(
         over rows: Range<Int>, _ values: UnsafePointer<Double>,
         _ use: (_ row: Int, _ sum: Double, _ weighted: Double) -> Void
     ) {
-        for row in rows.clampedStart(firstRow)..<rows.upperBound {
-            if (row - firstRow) % blockLength == 0 || !weighted.isFinite {
+        var row = rows.clampedStart(firstRow)
+        while row < rows.upperBound {
+            let offset = (row - firstRow) % blockLength
+            let end = min(row - offset + blockLength, rows.upperBound)
+            if offset == 0 || !weighted.isFinite {
                 begin(row, values)
-            } else {
+                use(row, sum, weighted)
+                row += 1
+            }
+            let before = (self, row)
+            let count = Double(period)
+            var (sum, weighted) = (sum, weighted)
+            for next in row..<max(row, end) {
+                let new = values[next]
+                weighted += count * new - sum
+                sum += new - values[next - period]
+                use(next, sum, weighted)
+            }
+            (self.sum, self.weighted) = (sum, weighted)
+            if !weighted.isFinite {
+                (self, row) = before
+                retrace(row..<max(row, end), values, use)
+            }
+            row = max(row, end)
+        }
+    }
+
+    /// The slow way, for windows that hold something that is not finite.
+    private mutating func retrace(
+        _ rows: Range<Int>, _ values: UnsafePointer<Double>,
+        _ use: (_ row: Int, _ sum: Double, _ weighted: Double) -> Void
+    ) {
+        for row in rows {
+            if weighted.isFinite {
                 weighted += Double(period) * values[row] - sum
                 sum += values[row] - values[row - period]
+            } else {
+                begin(row, values)
             }
             use(row, sum, weighted)
         }

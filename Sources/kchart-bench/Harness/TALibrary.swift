@@ -56,6 +56,62 @@ struct TALibrary {
         }
     }
 
+    /// Close and volume: OBV.
+    func volume(_ name: String, _ close: Numbers, _ volume: Numbers) -> (() -> Void)? {
+        typealias Call =
+            @convention(c) (
+                Int32, Int32, Numbers, Numbers, Counts, Counts, Target
+            ) -> Int32
+        guard let symbol = dlsym(handle, name) else { return nil }
+        let call = unsafeBitCast(symbol, to: Call.self)
+        return {
+            var (first, found) = (Int32(0), Int32(0))
+            _ = call(0, count - 1, close, volume, &first, &found, targets[0])
+        }
+    }
+
+    /// High, low, close, volume and a period: MFI.
+    func flow(
+        _ name: String, _ high: Numbers, _ low: Numbers, _ close: Numbers, _ volume: Numbers,
+        _ period: Int32
+    ) -> (() -> Void)? {
+        typealias Call =
+            @convention(c) (
+                Int32, Int32, Numbers, Numbers, Numbers, Numbers, Int32, Counts, Counts, Target
+            ) -> Int32
+        guard let symbol = dlsym(handle, name) else { return nil }
+        let call = unsafeBitCast(symbol, to: Call.self)
+        return {
+            var (first, found) = (Int32(0), Int32(0))
+            _ = call(
+                0, count - 1, high, low, close, volume, period, &first, &found, targets[0])
+        }
+    }
+
+    /// High, low and a period, two outputs: AROON.
+    func reach(
+        _ name: String, _ high: Numbers, _ low: Numbers, _ period: Int32
+    ) -> (() -> Void)? {
+        typealias Call =
+            @convention(c) (
+                Int32, Int32, Numbers, Numbers, Int32, Counts, Counts, Target, Target
+            ) -> Int32
+        guard let symbol = dlsym(handle, name) else { return nil }
+        let call = unsafeBitCast(symbol, to: Call.self)
+        return {
+            var (first, found) = (Int32(0), Int32(0))
+            _ = call(
+                0, count - 1, high, low, period, &first, &found, targets[0], targets[1])
+        }
+    }
+
+    /// Several in turn, for an indicator that gives what they give together.
+    func all(_ calls: (() -> Void)?...) -> (() -> Void)? {
+        let found = calls.compactMap { $0 }
+        guard found.count == calls.count else { return nil }
+        return { for call in found { call() } }
+    }
+
     func bands(_ values: Numbers, _ period: Int32) -> (() -> Void)? {
         typealias Call =
             @convention(c) (

@@ -49,7 +49,7 @@ enum IndicatorBatch: Scenario {
     }
 
     private static func cases(_ ta: TALibrary?, _ bars: BarRows) -> [Case] {
-        let (high, low, close) = (bars.high, bars.low, bars.close)
+        let (high, low, close, volume) = (bars.high, bars.low, bars.close, bars.volume)
         var list: [Case] = []
         func add(_ text: String, _ goal: Double, _ theirs: (() -> Void)? = nil) {
             list.append(Case(text: text, goal: goal, theirs: theirs))
@@ -67,27 +67,35 @@ enum IndicatorBatch: Scenario {
         add("linreg:14", 10, ta?.one("TA_LINEARREG", close, 14))
         add("roc:10", 3, ta?.one("TA_ROC", close, 10))
         add("cmo:14,talib", 5, ta?.one("TA_CMO", close, 14))
-        add("trix:15", 20, ta?.one("TA_TRIX", close, 15))
+        add("trix:15", 20, ta?.all(ta?.one("TA_TRIX", close, 15), ta?.one("TA_EMA", close, 9)))
         add("atr:14", 8, ta?.three("TA_ATR", high, low, close, 14))
-        add("adx:14", 20, ta?.three("TA_ADX", high, low, close, 14))
+        add(
+            "adx:14", 20,
+            ta?.all(
+                ta?.three("TA_ADX", high, low, close, 14),
+                ta?.three("TA_PLUS_DI", high, low, close, 14),
+                ta?.three("TA_MINUS_DI", high, low, close, 14)))
         add("cci:20", 40, ta?.three("TA_CCI", high, low, close, 20))
         add("williamsR:14", 20, ta?.three("TA_WILLR", high, low, close, 14))
-        add("donchian:20", 10, ta?.one("TA_MAX", high, 20))
+        add(
+            "donchian:20", 10,
+            ta?.all(ta?.one("TA_MAX", high, 20), ta?.one("TA_MIN", low, 20)))
         add("donchian:1000", 10)
         add("stochastic:14,3,3", 20)
         add("vwap", 10)
-        add("obv", 10)
+        add("obv", 10, ta?.volume("TA_OBV", close, volume))
+        add("natr:14", 8, ta?.three("TA_NATR", high, low, close, 14))
         add("keltner", 15)
         add("supertrend", 20)
         add("ichimoku", 30)
         add("pivots", 20)
-        add("mfi", 30)
+        add("mfi:14", 30, ta?.flow("TA_MFI", high, low, close, volume, 14))
         add("cmf", 20)
         add("hma", 20)
         add("vwma", 15)
         add("stochRSI", 25)
         add("kdj", 25)
-        add("aroon", 20)
+        add("aroon:14", 20, ta?.reach("TA_AROON", high, low, 14))
         return list
     }
 }

@@ -174,6 +174,25 @@ struct IndicatorEngineTests {
         }
     }
 
+    @Test("two threads give what one gives")
+    func twoThreads() {
+        let bars = series(randomCandles(700, seed: 5))
+        let one = IndicatorEngine()
+        let two = IndicatorEngine()
+        two.rowsForTwoThreads = 1
+        for engine in [one, two] {
+            engine.configure(Self.everything, bars)
+            engine.recompute(bars)
+        }
+        for (mine, theirs) in zip(two.instances, one.instances) {
+            #expect(mine.state == theirs.state && mine.kernelSteps == theirs.kernelSteps)
+            for (left, right) in zip(mine.columns, theirs.columns) {
+                #expect(
+                    distance(bars.indices.map { left[$0] }, bars.indices.map { right[$0] }) == 0)
+            }
+        }
+    }
+
     @Test("T-060, T-069: bars fewer than the warm-up, one bar and none give no value and no trap")
     func fewBars() {
         for count in [0, 1, 2, 19] {
