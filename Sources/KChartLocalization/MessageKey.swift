@@ -88,6 +88,7 @@ extension MessageKey {
     public static let partCrosshair = Self("part.crosshair")
     public static let partHeader = Self("part.header")
     public static let partStatusLine = Self("part.statusLine")
+    public static let partIndicatorBar = Self("part.indicatorBar")
     public static let quoteBid = Self("quote.bid")
     public static let quoteAsk = Self("quote.ask")
 
@@ -229,6 +230,10 @@ extension MessageKey {
     public static let commandStyle = Self("command.style")
     public static let commandIndicator = Self("command.indicator")
     public static let commandIndicatorReset = Self("command.indicatorReset")
+    public static let legendHide = Self("legend.hide")
+    public static let legendShow = Self("legend.show")
+    public static let legendSettings = Self("legend.settings")
+    public static let legendRemove = Self("legend.remove")
     public static let commandScale = Self("command.scale")
     public static let commandTimeAxis = Self("command.timeAxis")
     public static let commandTimeZone = Self("command.timeZone")
@@ -293,6 +298,12 @@ extension MessageKey {
     public static let panelDate = Self("panel.date")
     public static let panelGo = Self("panel.go")
     public static let panelDone = Self("panel.done")
+    public static let panelDefaults = Self("panel.defaults")
+    public static let panelLineWidth = Self("panel.lineWidth")
+    public static let colorShade = Self("color.shade")
+    public static let colorHue = Self("color.hue")
+    public static let colorOpacity = Self("color.opacity")
+    public static let colorCode = Self("color.code")
 
     // Answers to commands
     public static let answerUnknownCommand = Self("answer.unknownCommand")

@@ -63,6 +63,9 @@ public struct Change: OptionSet, Hashable, Sendable {
     /// What is being placed, measured or framed with the pointer.
     public static let drawingPreview = Change(rawValue: 1 << 27)
 
+    /// The legend under the pointer, or how far the indicator bar is scrolled.
+    public static let legendPointer = Change(rawValue: 1 << 28)
+
     public static let everything: Change = [
         .series, .viewport, .priceScale, .crosshair, .crosshairBar, .currentPrice, .liveEdge,
         .style, .feed, .loading, .configuration, .metrics, .panes, .paneScale,

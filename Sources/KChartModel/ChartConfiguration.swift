@@ -22,6 +22,10 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var showsGrid: Bool
     public var showsHeader: Bool
     public var showsStatus: Bool
+    /// The names of indicators under the chart, which turn them on and off.
+    public var showsIndicatorBar: Bool
+    /// The ids that stand in it besides those on the chart.
+    public var barIndicators: [String]
     public var isCrosshairEnabled: Bool
     /// The reading card beside the crosshair.
     public var showsTooltip: Bool
@@ -69,6 +73,10 @@ public struct ChartConfiguration: Hashable, Sendable {
         showsGrid = true
         showsHeader = true
         showsStatus = true
+        showsIndicatorBar = false
+        barIndicators = [
+            "sma", "ema", "wma", "bollinger", "sar", "volume", "rsi", "macd", "kdj", "atr", "obv",
+        ]
         isCrosshairEnabled = true
         showsTooltip = true
         showsAmplitude = false

@@ -89,16 +89,28 @@ public enum ChartIntent: Sendable {
     case removeIndicator(Int)
     /// Parameters, visibility and looks of the indicator with the same number.
     case setIndicator(IndicatorConfiguration)
+    /// The same while its dialog is open: no step of undo until the preview ends.
+    case previewIndicator(IndicatorConfiguration)
+    /// Keeps what was tried as one step, or puts back what was before.
+    case endIndicatorPreview(keeps: Bool)
     /// Into another pane; nil is one of its own.
     case moveIndicator(Int, to: PaneID?)
+    /// Into a pane of its own before the one at this place from the top.
+    case placeIndicator(Int, before: Int)
+    case pointAtLegend(LegendPointer?)
+    /// How far the names of the indicator bar are scrolled, logical pixels.
+    case scrollIndicatorBar(Double)
     /// Another place in the order of drawing, legends and colours.
     case reorderIndicator(Int, to: Int)
     /// Others as a whole; nil keeps the panes that are still needed.
     case setIndicators([ChartIndicator], panes: PaneArrangement?)
     /// `ChartConfiguration.defaultIndicators` with their panes.
     case resetIndicators
-    /// Computes what has to be computed over all bars; asked for once a frame.
-    case settleIndicators
+    /// Computes what has to be computed over all bars, when they are not more than this; asked for
+    /// once a frame.
+    case settleIndicators(upTo: Int)
+    /// Takes over what was computed over all bars on another thread.
+    case adoptIndicators([IndicatorResult])
     /// Whatever drawings are asked for, by pointer, key or command.
     case drawing(DrawingIntent)
     /// The drawings kept under a key, usually the symbol; nil keeps none.

@@ -80,8 +80,16 @@ extension ChartModel {
             .toggleMaximizedPane, .setPanes:
             performPanes(intent, &effect)
         case .addIndicator, .removeIndicator, .setIndicator, .moveIndicator, .reorderIndicator,
-            .setIndicators, .resetIndicators, .settleIndicators:
+            .placeIndicator, .setIndicators, .resetIndicators:
             performIndicators(intent, &effect)
+        case .settleIndicators(let rows): settleIndicators(upTo: rows, &effect)
+        case .adoptIndicators(let results): adoptIndicators(results, &effect)
+        case .previewIndicator(let configuration): preview(configuration, &effect)
+        case .endIndicatorPreview(let keeps): endPreview(keeps: keeps, &effect)
+        case .pointAtLegend(let pointer): pointAtLegend(pointer, &effect)
+        case .scrollIndicatorBar(let offset):
+            let inside = offset.isFinite ? max(0, offset) : 0
+            assign(\.indicatorBarOffset, inside, .legendPointer, &effect)
         case .drawing(let intent):
             performDrawing(intent, &effect)
         case .setDrawingKey(let key):

@@ -32,6 +32,7 @@ public final class ChartModel {
     ) {
         self.id = id
         engine = IndicatorEngine(indicators)
+        engine.mostRowsAtOnce = Self.mostSettledRows
         state = ChartState(configuration: configuration)
         var list = indicatorList
         list = completed(list)
@@ -61,6 +62,10 @@ public final class ChartModel {
     public private(set) var lastOutcome: UpdateOutcome = .updated
     /// What the last intent for drawings did.
     public private(set) var lastDrawing = DrawingOutcome()
+    /// What undo takes back.
+    var history = ChartHistory()
+    /// The indicators before those of an open dialog were tried; nil while none are.
+    var listBeforePreview: IndicatorList?
     /// Keeps the drawings; nil keeps none.
     var drawingKeeper: DrawingKeeper?
     /// Told what could not be loaded or saved of drawings.

@@ -24,6 +24,10 @@ public struct ChartState: Sendable {
     public internal(set) var quote: Quote?
     public internal(set) var markers = MarkerList()
     public internal(set) var crosshair: Crosshair?
+    /// The legend that the pointer or the keyboard is at.
+    public internal(set) var legendPointer: LegendPointer?
+    /// How far the names of the indicator bar are scrolled, logical pixels.
+    public internal(set) var indicatorBarOffset = 0.0
     /// Drawings with tool, selection and history.
     public internal(set) var drawings = DrawingEditor()
     /// The prices whose crossing is told, from the lowest on.

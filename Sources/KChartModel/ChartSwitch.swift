@@ -1,7 +1,7 @@
 /// The parts of a chart that a person turns on and off.
 public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
     case grid, priceLine, badge, highLow, header, status, crosshair, tooltip, amplitude, countdown
-    case quote
+    case quote, indicatorBar
 
     var path: WritableKeyPath<ChartConfiguration, Bool> {
         switch self {
@@ -16,6 +16,7 @@ public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
         case .amplitude: \.showsAmplitude
         case .countdown: \.showsCountdown
         case .quote: \.showsQuote
+        case .indicatorBar: \.showsIndicatorBar
         }
     }
 }

@@ -109,7 +109,8 @@ public final class ChartScene {
             size: size, scale: scale, axisWidth: axisWidth, metrics: resources.theme.metrics,
             panes: state.configuration.panes, isShown: state.hasContent,
             showsHeader: state.configuration.showsHeader,
-            showsStatus: state.configuration.showsStatus)
+            showsStatus: state.configuration.showsStatus,
+            showsIndicatorBar: state.configuration.showsIndicatorBar)
     }
 
     /// Builds the frame for the model's state and returns what to paint.
@@ -128,6 +129,8 @@ public final class ChartScene {
         if let place = next.scaleButtons.firstIndex(where: { $0.kind == hoveredButton }) {
             next.scaleButtons[place].light(next.theme)
         }
+        next.indicatorBar = builder.indicatorBar(
+            state, layout, model.indicatorRegistry, &memory)
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
@@ -166,11 +169,16 @@ public final class ChartScene {
         }
         if pending.contains(.header) {
             next.header = builder.header(model.state, next.layout)
-            next.legend = builder.legend(.price, in: next.layout.legend, model.state)
+            var entries: [LegendEntry] = []
+            next.legend = builder.legend(
+                .price, in: next.layout.legend, model.state,
+                entries: &entries)
             for place in next.panes.indices {
                 let pane = next.panes[place].layout
-                next.panes[place].legend = builder.legend(pane.id, in: pane.legend, model.state)
+                next.panes[place].legend = builder.legend(
+                    pane.id, in: pane.legend, model.state, entries: &entries)
             }
+            next.legendEntries = entries
         }
         let update =
             old.map { DamageRules.update(regions: pending, old: $0, new: next, layers: layers) }
@@ -229,7 +237,7 @@ public final class ChartScene {
         let cheap: Change = [
             .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
             .liveEdge, .paneScale, .clock, .motion, .markers, .watermark, .quote,
-            .drawings, .drawingPreview,
+            .drawings, .drawingPreview, .legendPointer,
         ]
         if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
             old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing,
@@ -277,7 +285,8 @@ public final class ChartScene {
         guard let frame else { return [] }
         let builder = builder(model)
         return builder.nodes(model.state, frame.layout, frame.badge, frame.scaleButtons)
-            + builder.paneNodes(model.state, frame) + builder.crosshairNodes(model.state, frame)
+            + builder.paneNodes(model.state, frame) + builder.legendNodes(model.state, frame)
+            + builder.barNodes(frame) + builder.crosshairNodes(model.state, frame)
             + layers.nodes(frame)
     }
 

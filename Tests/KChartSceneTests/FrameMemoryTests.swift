@@ -81,11 +81,13 @@ struct FrameMemoryTests {
         stage.paint()
         let nodes = stage.scene.accessibleNodes(stage.model)
         let toggles = Array(repeating: AccessibleNode.Role.toggle, count: 4)
-        #expect(nodes.map(\.role) == [.chart, .axis, .axis, .status] + toggles + [.chart])
+        // The volume pane with its legend and what can be done with it.
+        let volume: [AccessibleNode.Role] = [.chart, .text, .button, .button, .button]
+        #expect(nodes.map(\.role) == [.chart, .axis, .axis, .status] + toggles + volume)
         let spoken = nodes.first?.value ?? ""
         _ = stage.step { tick($0, by: 0.01) }
         #expect(stage.scene.accessibleNodes(stage.model).first?.value != spoken)
         _ = stage.step { $0.pan(byBars: -150) }
-        #expect(stage.scene.accessibleNodes(stage.model).contains { $0.role == .button })
+        #expect(stage.scene.accessibleNodes(stage.model).contains { $0.id == "liveEdge" })
     }
 }

@@ -310,7 +310,7 @@ struct IncrementalTests {
 
     @Test("the table of invalidation has one row a change, and a merged change paints the union")
     func table() {
-        #expect(InvalidationRules.table.count == 28)
+        #expect(InvalidationRules.table.count == 29)
         let changes = InvalidationRules.table.map(\.change)
         #expect(Set(changes.map(\.rawValue)).count == changes.count)
         for first in InvalidationRules.table {

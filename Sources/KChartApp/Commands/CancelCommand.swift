@@ -14,6 +14,7 @@ enum CancelCommand {
         ) { session, _ in
             for step in session.cancelSteps where step() { return .done }
             if session.model.editDrawings(.cancel).isHandled { return .done }
+            session.pointAtLegend(of: nil)
             session.model.clearCrosshair()
             return .done
         }

@@ -23,6 +23,7 @@ enum FocusCommand {
             case "previous": return session.moveFocus(by: -1)
             case "none":
                 session.focus = nil
+                session.pointAtLegend(of: nil)
                 return .data(.null)
             default:
                 if session.activateInPanel() { return .done }

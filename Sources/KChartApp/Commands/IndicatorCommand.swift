@@ -10,13 +10,15 @@ import KChartModel
 /// them) or as it would be typed (`rsi:6`).
 enum IndicatorCommand {
     private static let actions = [
-        "add", "remove", "toggle", "set", "hide", "show", "move", "reset",
+        "add", "remove", "toggle", "set", "hide", "show", "move", "settings", "reset",
     ]
 
     static var command: Command<ChartSession> {
         Command(
             id: "indicator", title: .commandIndicator, group: .groupStyle,
-            summary: "Add, remove, change, hide, show or move an indicator, or reset all",
+            summary:
+                "Add, remove, change, hide, show or move an indicator (to a pane, new [PLACE], up or "
+                + "down), open its settings, or reset all",
             parameters: [
                 CommandParameter("action", .word(actions)),
                 CommandParameter("name", .text, isOptional: true),
@@ -46,6 +48,9 @@ enum IndicatorCommand {
             switch action {
             case "set": return set(placed, values, session)
             case "hide", "show": model.setIndicatorVisible(placed.id, action == "show")
+            case "settings":
+                return session.openPanel?("indicator", String(placed.id))
+                    ?? .refused(.answerNotAvailable, "indicator settings")
             case "move": return move(placed, values, session)
             default: model.removeIndicator(placed.id)
             }
@@ -113,7 +118,17 @@ enum IndicatorCommand {
         let list = model.state.configuration.indicators
         let place = list.firstIndex { $0.id == placed.id } ?? 0
         switch target {
-        case "new": model.moveIndicator(placed.id, to: nil)
+        case "new":
+            guard values.count > 1 else {
+                model.moveIndicator(placed.id, to: nil)
+                break
+            }
+            guard let place = Int(values[1]), (1...panes.count + 1).contains(place) else {
+                return .refused(
+                    .answerBadArgument, "indicator move", OneLine.quoted(values[1]),
+                    "1…\(panes.count + 1)")
+            }
+            model.placeIndicator(placed.id, before: place - 1)
         case "up": model.reorderIndicator(placed.id, to: place - 1)
         case "down": model.reorderIndicator(placed.id, to: place + 1)
         case let name where panes.contains(PaneID(name)):

@@ -26,6 +26,8 @@ struct InputRouter {
     var touches = TouchRecognizer()
     var lastPinch: PinchSample?
     private var clicks = ClickCounter()
+    /// The legend the chart was told of last.
+    var pointed: LegendPointer?
     /// The pane whose values the crosshair reads while a gesture runs.
     private var hoveredPane = PaneID.price
 
@@ -58,13 +60,14 @@ struct InputRouter {
         case .pointerLeft:
             pointer = nil
             guard tool == nil else { return [] }
-            return endHover(context)
+            return point(at: nil) + endHover(context)
         case .pointerPressed(let pressed, let sample):
             return press(pressed, sample, hits, context, scale)
         case .pointerReleased(let released, let sample):
             pointer = sample
             guard released == button, tool != nil else { return [] }
             let actions = tool?.end(sample, context) ?? []
+            if tool is LegendTool { pointed = nil }
             tool = nil
             button = nil
             return actions
@@ -104,6 +107,7 @@ struct InputRouter {
             if isRead { actions += endReading() }
             _ = touches.cancelAll()
         }
+        if tool is LegendTool { pointed = nil }
         tool = nil
         button = nil
         lastPinch = nil
@@ -123,16 +127,19 @@ struct InputRouter {
     ) -> [InputAction] {
         pointer = sample
         guard tool == nil, pressed == .primary || pressed == .middle else { return [] }
-        if case .scaleButton(let kind) = hits.target(at: sample.pixel) {
+        let target = hits.target(at: sample.pixel)
+        if case .scaleButton(let kind) = target {
             return pressed == .primary ? [.command(kind.command)] : []
         }
+        if let command = command(of: target, context) {
+            return pressed == .primary ? [.command(command)] : []
+        }
         let isDouble = clicks.press(pressed, sample, scale: scale) == 2 && pressed == .primary
-        let target = hits.target(at: sample.pixel)
         if isDouble { return doubleClick(target, context) }
         if target == .liveEdgeButton {
             return pressed == .primary ? [.animate(.goToLiveEdge)] : []
         }
-        return begin(target, pressed, sample, context)
+        return point(at: target) + begin(target, pressed, sample, context)
     }
 
     /// Gives a gesture to the tool of what lies there.
@@ -143,6 +150,8 @@ struct InputRouter {
         switch target {
         case .separator(let above, let below):
             return own(SeparatorTool(above: above, below: below), pressed, sample, context)
+        case .legend(let indicator, let pane):
+            return own(LegendTool(indicator, in: pane), pressed, sample, context)
         case .paneTitle(let pane):
             return own(PaneOrderTool(pane), pressed, sample, context)
         case .plot:
@@ -155,7 +164,8 @@ struct InputRouter {
             return own(TimeAxisTool(), pressed, sample, context)
         case .priceAxis:
             return own(PriceAxisTool(), pressed, sample, context)
-        case .liveEdgeButton, .scaleButton, .paneAxis, .status, .nothing:
+        case .liveEdgeButton, .scaleButton, .paneAxis, .legendAction, .indicatorBar, .status,
+            .nothing:
             return []
         }
     }
@@ -176,7 +186,9 @@ struct InputRouter {
             return InputAction.intents(.setPriceRange(nil))
         case .timeAxis:
             return InputAction.intents(.setDefaultVisibleBars)
-        case .scaleButton, .paneAxis, .status, .nothing:
+        case .legend(let indicator, _):
+            return [.command(LegendPointer.Action.settings.command(indicator, isVisible: true))]
+        case .scaleButton, .paneAxis, .legendAction, .indicatorBar, .status, .nothing:
             return []
         }
     }
@@ -207,7 +219,9 @@ struct InputRouter {
         _ sample: PointerSample, _ hits: HitMap, _ context: InputContext
     ) -> [InputAction] {
         var isOverPlot = false
-        switch hits.target(at: sample.pixel) {
+        let target = hits.target(at: sample.pixel)
+        let pointing = point(at: target)
+        switch target {
         case .plot where sample.pixel.y >= context.mapping.plot.y:
             hoveredPane = .price
             isOverPlot = true
@@ -218,9 +232,9 @@ struct InputRouter {
             break
         }
         guard isOverPlot, let reading = context.crosshair(sample, in: hoveredPane, pinned: false)
-        else { return endHover(context) }
+        else { return pointing + endHover(context) }
         isHovering = true
-        return [.intent(reading)]
+        return pointing + [.intent(reading)]
     }
 
     /// The pointer reads nothing any more; a pinned crosshair stays until Escape clears it.
@@ -234,6 +248,9 @@ struct InputRouter {
         _ scroll: ScrollSample, _ hits: HitMap, _ context: InputContext, _ scale: Double
     ) -> [InputAction] {
         pointer = scroll.pointer
+        if case .indicatorBar = hits.target(at: scroll.pointer.pixel) {
+            return scrollBar(scroll, context)
+        }
         var (stepsX, stepsY) = (scroll.stepsX, scroll.stepsY)
         let isZoom = scroll.pointer.modifiers.contains(.control)
         if scroll.isContinuous {

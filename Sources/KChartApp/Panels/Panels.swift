@@ -13,7 +13,7 @@ import KChartWidgets
 /// Everything in them comes from the session's registries; what they do goes through its commands.
 final class Panels {
     let stack: PopupStack
-    private let session: ChartSession
+    let session: ChartSession
     private let window: any HostWindow
     private let fonts: FontCatalog
     /// The panel that is open and its content.
@@ -53,7 +53,7 @@ final class Panels {
             isRightToLeft: session.look.words.language.isRightToLeft, reducesMotion: reduced)
     }
 
-    private var words: Words { session.look.words }
+    var words: Words { session.look.words }
     private var whole: PixelRect { PixelRect(size: window.size) }
 
     private func changed() {
@@ -90,7 +90,11 @@ final class Panels {
             guard session.commands["indicator"] != nil else {
                 return .refused(.answerNotAvailable, "indicators")
             }
-            openPalette(text, only: "indicator")
+            openIndicators(text)
+        case "indicator":
+            guard let number = Int(text), openIndicator(number) else {
+                return .refused(.answerNoIndicator, OneLine.quoted(text))
+            }
         case "goto": openGoTo(text)
         case "settings": openSettings(before: SettingsPanel.values(session), focus: nil)
         case "menu": openMenu(at: nil)
@@ -104,14 +108,14 @@ final class Panels {
         stack.isOpen && stack.handle(.keyPressed(KeyStroke(key: .escape)))
     }
 
-    private func show(_ name: String, _ request: PopupRequest) {
+    func show(_ name: String, _ request: PopupRequest) {
         stack.closeAll()
         current = (name, request.content)
         if stack.open(request) == nil { current = nil }
     }
 
     /// A panel under the top of the window; the window behind it is darkened.
-    private func panelRequest(
+    func panelRequest(
         _ content: Widget, _ placement: PopupRequest.Placement, width: Double
     ) -> PopupRequest {
         var request = PopupRequest(
@@ -121,22 +125,20 @@ final class Panels {
         return request
     }
 
-    private func close(_ content: Widget?) {
+    func close(_ content: Widget?) {
         if let content { stack.close(content) }
     }
 
     // MARK: - Searches
 
-    private func openPalette(_ text: String, only command: String? = nil) {
+    private func openPalette(_ text: String) {
         let session = session
-        let entries = session.entries.filter { command == nil || $0.call.command == command }
         let search = CommandSearch(
-            entries, words: words, recent: command == nil ? recent : [],
+            session.entries, words: words, recent: recent,
             isChosen: { session.isChosen($0) }, isCommand: { session.commands[$0] != nil })
-        let placeholder = words[command == nil ? .commandOpenPalette : .commandOpenIndicators]
         let panel = SearchPanel(
-            id: command == nil ? "palette" : "indicators", placeholder: placeholder, text: text,
-            words: words, rows: { search.rows($0) })
+            id: "palette", placeholder: words[.commandOpenPalette], text: text, words: words,
+            rows: { search.rows($0) })
         panel.onChoose = { [weak self, weak panel] row, _ in
             guard let self, let panel else { return }
             run(row, search, panel)

@@ -16,6 +16,7 @@ struct ChartPicture {
     ) -> OwnedPixels {
         let scene = ChartScene(resources: look.resources(fonts))
         scene.resize(to: size, scale: scale)
+        model.settleAllIndicators()
         _ = scene.update(model)
         return ChartPicture(scene: scene, fonts: fonts).pixels(size)
     }

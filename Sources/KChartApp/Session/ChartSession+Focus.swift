@@ -1,6 +1,7 @@
 import KChartControl
 import KChartCore
 import KChartLocalization
+import KChartModel
 import KChartScene
 
 /// The accessible tree as scripts and the keyboard meet it.
@@ -45,8 +46,20 @@ extension ChartSession {
             node.id.isEmpty ? $0.role == node.role && $0.name == node.name : $0.id == node.id
         }
         focus = Focus(id: node.id, role: node.role, name: node.name, number: number)
+        pointAtLegend(of: node)
         say(node.value.isEmpty ? node.name : node.name + ": " + node.value)
         return .data(Self.value(of: node))
+    }
+
+    /// Shows the actions of the legend that the keyboard is at, and no others.
+    func pointAtLegend(of node: AccessibleNode?) {
+        let parts = node?.id.split(separator: ".") ?? []
+        if parts.count >= 2, parts[0] == "indicator", let number = Int(parts[1]) {
+            let action = parts.count > 2 ? LegendPointer.Action(rawValue: String(parts[2])) : nil
+            model.pointAtLegend(LegendPointer(number, action, isKeyboard: true))
+        } else if model.state.legendPointer?.isKeyboard == true {
+            model.pointAtLegend(nil)
+        }
     }
 
     /// The nodes as the state gives them, in reading order.

@@ -49,12 +49,14 @@ struct ChartSetup {
         model.addMarkers(markers)
         guard let indicators else {
             model.resetIndicators()
+            model.forgetHistory()
             return model
         }
         model.setIndicators([])
         for indicator in indicators {
             model.addIndicator(indicator.indicator, indicator.parameters)
         }
+        model.forgetHistory()
         return model
     }
 
@@ -83,6 +85,7 @@ struct ChartSetup {
         scene.resize(to: size, scale: scale)
         scene.measure(model)
         fitView(model)
+        model.settleAllIndicators()
         return model
     }
 

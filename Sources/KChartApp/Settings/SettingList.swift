@@ -18,6 +18,7 @@ enum SettingList {
             part(.highLow, .settingHighLow),
             part(.header, .partHeader),
             part(.status, .partStatusLine),
+            part(.indicatorBar, .partIndicatorBar),
             part(.crosshair, .partCrosshair, keys: ["Ctrl+H"]),
             part(.tooltip, .commandTooltip),
             part(.amplitude, .tooltipAmplitude),

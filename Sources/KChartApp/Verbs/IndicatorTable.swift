@@ -10,10 +10,9 @@ import KChartIndicators
 struct IndicatorTable {
     let series: BarSeries
     private let columns: [ValueColumn]
-    /// `id`, or `id.output` for an indicator of several outputs.
+    /// `id`, or `id.output` for an indicator of several outputs; a name that is there already gets
+    /// its number behind it: `sma`, `sma#2`.
     let names: [String]
-    /// The names of an object's members: each once.
-    private let keys: [String]
 
     init(series: BarSeries, instances: [IndicatorInstance]) {
         self.series = series
@@ -28,8 +27,7 @@ struct IndicatorTable {
             }
         }
         self.columns = columns
-        self.names = names
-        keys = Self.unique(names)
+        self.names = Self.unique(names)
     }
 
     private static func unique(_ names: [String]) -> [String] {
@@ -63,7 +61,7 @@ struct IndicatorTable {
             text += (row == 0 ? "\n{\"time\":\"" : ",\n{\"time\":\"").utf8
             text += time.utf8
             text.append(0x22)
-            for (key, column) in zip(keys, columns) {
+            for (key, column) in zip(names, columns) {
                 text += ",\"\(key)\":".utf8
                 Self.write(column[index], otherwise: "null", to: &text)
             }

@@ -57,6 +57,7 @@ struct WindowVerb {
         session.reducesMotion = { [isReduced = window.reducesMotion || host.reducesMotion] in
             isReduced
         }
+        session.model.set(.indicatorBar, true)
         restore(session)
         let script = try script(session, loop)
         let seed = options.seed

@@ -27,6 +27,7 @@ final class ChartWindow {
     private let countdown: Countdown
     let spinner: SpinnerTurn
     let hints: StatusHints
+    private let worker: IndicatorWorker
     let announcer: ViewAnnouncer
     private var server: ControlServer?
     private var script: CommandScript?
@@ -57,6 +58,7 @@ final class ChartWindow {
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
         spinner = SpinnerTurn(model: session.model, loop: loop)
+        worker = IndicatorWorker(model: session.model, loop: loop)
         announcer = ViewAnnouncer(session: session, loop: loop)
         let window = try host.makeWindow(specification)
         controller = ChartWindowController(
@@ -155,7 +157,7 @@ final class ChartWindow {
         session.onSaid = { [weak self] in self?.server?.stateChanged() }
         session.isFramePending = { [weak self] in
             guard let self else { return false }
-            return controller.isFramePending && window.isVisible
+            return (controller.isFramePending || worker.isRunning) && window.isVisible
         }
         session.surface = { [weak self] in self?.surface ?? SurfaceState() }
         session.accessibleNodes = { [weak self] in
@@ -264,6 +266,7 @@ final class ChartWindow {
     private func presented() {
         spinner.update()
         if session.focus != nil { refreshFocus() }
+        worker.start()
         server?.framePresented()
         script?.framePresented()
         guard !hasPresented else { return }

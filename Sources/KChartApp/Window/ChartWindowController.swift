@@ -2,6 +2,7 @@ import KChartCanvas
 import KChartCore
 import KChartDrawings
 import KChartHost
+import KChartIndicators
 import KChartModel
 import KChartRaster
 import KChartScene
@@ -185,11 +186,21 @@ final class ChartWindowController {
         let mapping = PlotMapping(
             plot: frame.layout.data, viewport: state.viewport, scale: state.priceScale)
         let newest = state.series.indices.last.map { state.timeMapping.position(of: $0).value }
-        let input = InputContext(
+        var input = InputContext(
             mapping: mapping, viewport: state.viewport, newestPosition: newest,
             isAtLiveEdge: state.isAtLiveEdge, hasManualRange: state.manualRange != nil,
             layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales,
             isCrosshairPinned: state.crosshair?.isPinned ?? false)
+        for indicator in model.indicators {
+            let instance = indicator.instance
+            input.indicators[indicator.id] = InputContext.IndicatorPlace(
+                pane: indicator.pane, isOverlay: instance.description.placement == .overlay,
+                isVisible: instance.configuration.isVisible)
+        }
+        if let bar = frame.indicatorBar {
+            input.barOffset = bar.offset
+            input.barOffsets = 0...bar.mostOffset
+        }
         return (input, frame.hits)
     }
 
@@ -260,8 +271,8 @@ final class ChartWindowController {
         case .plot, .pane: .crosshair
         case .separator, .priceAxis: .resizeVertical
         case .timeAxis: .resizeHorizontal
-        case .liveEdgeButton, .scaleButton: .hand
-        case .paneTitle, .paneAxis: .arrow
+        case .liveEdgeButton, .scaleButton, .legendAction, .indicatorBar(.some): .hand
+        case .paneTitle, .paneAxis, .legend, .indicatorBar: .arrow
         case .status, .nothing: .arrow
         }
     }

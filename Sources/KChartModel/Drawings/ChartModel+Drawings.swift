@@ -47,8 +47,17 @@ extension ChartModel {
     }
 
     func performDrawing(_ intent: DrawingIntent, _ effect: inout Effect) {
+        switch intent {
+        case .undo:
+            endPreview(keeps: true, &effect)
+            if undoIndicators(&effect) { return }
+        case .redo: if redoIndicators(&effect) { return }
+        default: break
+        }
         let space = drawingSpace
+        let steps = state.drawings.history.past.count
         let outcome = state.drawings.apply(intent, in: space)
+        noteDrawingSteps(intent, added: state.drawings.history.past.count - steps)
         // Written before anybody hears of it.
         let notice = drawingKeeper?.save(outcome, state.drawings)
         note(outcome, notice.map { [$0] } ?? [], &effect)
@@ -58,8 +67,11 @@ extension ChartModel {
     func performDrawingKey(_ key: String?, _ effect: inout Effect) {
         guard var keeper = drawingKeeper else { return }
         let space = drawingSpace
+        guard key != keeper.key else { return }
         let result = keeper.setKey(key, &state.drawings, in: space)
         drawingKeeper = keeper
+        // A history of their own came with them.
+        history.forgetDrawings()
         note(result.outcome, result.notices, &effect)
     }
 

@@ -3,7 +3,9 @@ public import KChartIndicators
 
 extension ChartModel {
     func performIndicators(_ intent: ChartIntent, _ effect: inout Effect) {
-        var list = indicatorList
+        endPreview(keeps: true, &effect)
+        let former = indicatorList
+        var list = former
         switch intent {
         case .addIndicator(let id, let parameters, let pane):
             guard let indicator = engine.registry[id] else { return }
@@ -11,15 +13,40 @@ extension ChartModel {
         case .removeIndicator(let id): list.remove(id)
         case .setIndicator(let configuration): list.set(configuration)
         case .moveIndicator(let id, let pane): list.move(id, to: pane)
+        case .placeIndicator(let id, let place): list.place(id, before: place)
         case .reorderIndicator(let id, let place): list.reorder(id, to: place)
         case .setIndicators(let indicators, let panes):
             list = IndicatorList(indicators, panes ?? state.configuration.panes)
             list.settlePanes()
         case .resetIndicators: list = defaultList()
-        case .settleIndicators: settleIndicators(&effect)
         default: break
         }
         take(list, &effect)
+        if case .setIndicators = intent {
+            history.forgetIndicators()
+        } else {
+            noteIndicatorStep(from: former)
+        }
+    }
+
+    /// Shows an indicator as its dialog has it.
+    func preview(_ configuration: IndicatorConfiguration, _ effect: inout Effect) {
+        let former = indicatorList
+        var list = former
+        guard list.set(configuration) else { return }
+        if listBeforePreview == nil { listBeforePreview = former }
+        take(list, &effect)
+    }
+
+    func endPreview(keeps: Bool, _ effect: inout Effect) {
+        guard let former = listBeforePreview else { return }
+        listBeforePreview = nil
+        if keeps { noteIndicatorStep(from: former) } else { take(former, &effect) }
+    }
+
+    func pointAtLegend(_ pointer: LegendPointer?, _ effect: inout Effect) {
+        let known = pointer.flatMap { indicatorList[$0.indicator] == nil ? nil : $0 }
+        assign(\.legendPointer, known, .legendPointer, &effect)
     }
 
     /// The indicators and panes as they stand.
@@ -33,6 +60,9 @@ extension ChartModel {
         if assign(\.configuration.indicators, list.indicators, .indicators, &effect) {
             configureEngine()
             effect.events.append(.indicators(ids: indicators.map(\.instance.argument)))
+        }
+        if let pointer = state.legendPointer, list[pointer.indicator] == nil {
+            assign(\.legendPointer, nil, .legendPointer, &effect)
         }
         // A crosshair in a pane that went away has no value any more.
         if let pane = state.crosshair?.pane, list.panes.pane(pane) == nil {
@@ -75,11 +105,30 @@ extension ChartModel {
         engine.follow(state.series)
     }
 
+    /// More bars than these are not computed while a frame waits.
+    static var mostSettledRows: Int { 20_000 }
+
     /// Computes what waits for the frame.
-    private func settleIndicators(_ effect: inout Effect) {
-        engine.settle(state.series)
+    func settleIndicators(upTo rows: Int, _ effect: inout Effect) {
+        engine.settle(state.series, upTo: rows)
         effect.change.insert(.indicators)
     }
+
+    func adoptIndicators(_ results: [IndicatorResult], _ effect: inout Effect) {
+        for result in results where engine.adopt(result, state.series) {
+            effect.change.insert(.indicators)
+        }
+    }
+
+    /// What waits to be computed over so many bars that no frame should wait for it; to be run on
+    /// another thread and handed to `adopt`. Empty when there is nothing.
+    public var indicatorWork: [IndicatorWork] {
+        engine.work(state.series, over: Self.mostSettledRows)
+    }
+
+    /// Takes over what an `IndicatorWork` has computed; of bars that are gone nothing is taken.
+    @discardableResult
+    public func adopt(_ results: [IndicatorResult]) -> Change { apply(.adoptIndicators(results)) }
 }
 
 // MARK: What is shown
@@ -200,10 +249,48 @@ extension ChartModel {
     @discardableResult
     public func resetIndicators() -> Change { apply(.resetIndicators) }
 
-    /// Computes the indicators that need all bars: before a frame is made.
+    /// Computes the indicators that need all bars, unless a frame would wait long for them:
+    /// before a frame is made. For those `indicatorWork` is to be run.
     @discardableResult
-    public func settleIndicators() -> Change {
-        engine.instances.contains { $0.state == .waiting } ? apply(.settleIndicators) : []
+    public func settleIndicators() -> Change { settle(upTo: Self.mostSettledRows) }
+
+    /// The same however many bars there are: for a picture that nobody waits for.
+    @discardableResult
+    public func settleAllIndicators() -> Change { settle(upTo: .max) }
+
+    private func settle(upTo rows: Int) -> Change {
+        guard state.series.count <= rows,
+            engine.instances.contains(where: { $0.state == .waiting })
+        else { return [] }
+        return apply(.settleIndicators(upTo: rows))
+    }
+
+    /// What was done so far is the beginning: nothing of it can be undone.
+    public func forgetHistory() {
+        history = ChartHistory()
+    }
+
+    /// Puts an indicator into a pane of its own before the pane at a place from the top.
+    @discardableResult
+    public func placeIndicator(_ id: Int, before place: Int) -> Change {
+        apply(.placeIndicator(id, before: place))
+    }
+
+    /// Shows an indicator as its dialog has it, until `endIndicatorPreview`.
+    @discardableResult
+    public func previewIndicator(_ configuration: IndicatorConfiguration) -> Change {
+        apply(.previewIndicator(configuration))
+    }
+
+    /// Keeps what was previewed as one step of undo, or puts back what was before.
+    @discardableResult
+    public func endIndicatorPreview(keeps: Bool) -> Change {
+        apply(.endIndicatorPreview(keeps: keeps))
+    }
+
+    @discardableResult
+    public func pointAtLegend(_ pointer: LegendPointer?) -> Change {
+        apply(.pointAtLegend(pointer))
     }
 
     /// Adds a kind of indicator; one of the same id is replaced and returned.

@@ -91,6 +91,23 @@ public struct IndicatorList: Hashable, Sendable {
         return true
     }
 
+    /// Puts an indicator into a pane of its own that stands before the pane at a place from the
+    /// top; a pane it has to itself is moved there.
+    @discardableResult
+    public mutating func place(_ id: Int, before place: Int) -> Bool {
+        guard let index = indicators.firstIndex(where: { $0.id == id }) else { return false }
+        let former = indicators[index].pane
+        let isAlone = former != .price && indicators.count { $0.pane == former } == 1
+        let place = min(max(place, 0), panes.panes.count)
+        if isAlone, let from = panes.index(of: former) {
+            return panes.move(former, to: from < place ? place - 1 : place)
+        }
+        let name = freeName(indicators[index].configuration.indicator)
+        panes.insert(name, at: place)
+        indicators[index].pane = name
+        return true
+    }
+
     /// Gives an indicator another place in the order, which is that of drawing, legend and colours.
     @discardableResult
     public mutating func reorder(_ id: Int, to place: Int) -> Bool {

@@ -15,9 +15,12 @@ extension ChartModel {
         default: break
         }
         guard panes != state.configuration.panes else { return }
-        var list = indicatorList
+        let former = indicatorList
+        var list = former
         list.setPanes(panes)
         take(completed(list), &effect)
+        // A pane that goes takes its indicators along, and one that comes brings some.
+        if indicatorList.indicators != former.indicators { noteIndicatorStep(from: former) }
     }
 
     /// The scales of the panes under the window as it stands.

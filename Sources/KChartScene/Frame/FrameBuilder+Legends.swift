@@ -19,7 +19,10 @@ extension FrameBuilder {
 
     /// The names and values of the indicators of a pane in one row. What has no room is left out
     /// from the end; a value is never cut.
-    func legend(_ pane: PaneID, in row: PixelRect, _ state: ChartState) -> [PlacedText] {
+    /// - Parameter entries: gets where each of them stands.
+    func legend(
+        _ pane: PaneID, in row: PixelRect, _ state: ChartState, entries: inout [LegendEntry]
+    ) -> [PlacedText] {
         let font = theme.fonts.legend
         let height = Int((font.lineHeight * scale).rounded())
         guard row.width > 0, row.height >= height else { return [] }
@@ -27,6 +30,17 @@ extension FrameBuilder {
         var placed: [PlacedText] = []
         for indicator in indicators where indicator.pane == pane {
             let words = legendWords(indicator, state)
+            var start: Double?
+            defer {
+                if let start {
+                    entries.append(
+                        LegendEntry(
+                            indicator: indicator.id, pane: pane,
+                            rect: PixelRect(
+                                left: Int(start.rounded(.down)), top: row.y,
+                                right: Int(x.rounded(.up)), bottom: row.maxY)))
+                }
+            }
             for (number, word) in words.enumerated() {
                 let isFirst = number == 0
                 if !placed.isEmpty {
@@ -35,6 +49,7 @@ extension FrameBuilder {
                 let line = text(word.string, font)
                 guard x + line.width <= Double(row.maxX) else { return placed }
                 placed.append(line.placed(x: x, centredIn: row, color: word.color))
+                start = start ?? x
                 x += line.width
             }
         }

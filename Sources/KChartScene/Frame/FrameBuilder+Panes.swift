@@ -10,7 +10,9 @@ extension FrameBuilder {
     private static let paneTickSpacing = 22.0
 
     /// The shown panes besides the price pane.
-    func panes(_ state: ChartState, _ layout: SceneLayout) -> [PaneFrame] {
+    func panes(
+        _ state: ChartState, _ layout: SceneLayout, entries: inout [LegendEntry]
+    ) -> [PaneFrame] {
         layout.lowerPanes.map { pane in
             let scale = state.paneScales[pane.id] ?? PriceScale(mode: .linear, low: 0, high: 1)
             let levels = levels(of: pane.id)
@@ -19,7 +21,8 @@ extension FrameBuilder {
                 paneMarks(scale, pane, layout, beside: levels, spacing: $0)
             }
             return PaneFrame(
-                layout: pane, scale: scale, legend: legend(pane.id, in: pane.legend, state),
+                layout: pane, scale: scale,
+                legend: legend(pane.id, in: pane.legend, state, entries: &entries),
                 marks: marks, levels: captions)
         }
     }

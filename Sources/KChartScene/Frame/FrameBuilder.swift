@@ -79,9 +79,15 @@ struct FrameBuilder {
         frame.basePrice = state.basePrice
         frame.zone = resources.zone
         frame.notices = notices(state, layout, &memory)
-        frame.panes = panes(state, layout)
+        var entries: [LegendEntry] = []
         // A name without a value says nothing before there are bars.
-        frame.legend = isEmpty ? [] : legend(.price, in: layout.legend, state)
+        if !isEmpty {
+            frame.legend = legend(.price, in: layout.legend, state, entries: &entries)
+        }
+        frame.panes = panes(state, layout, entries: &entries)
+        frame.legendEntries = entries
+        frame.legendActions = legendActions(state, frame)
+        frame.dropMark = dropMark(state, layout)
         frame.indicators = indicatorFrames(values)
         frame.volumePane = volumePane
         frame.newestPlots = frame.newestPlots(slot: state.series.indices.upperBound.slot - 1)

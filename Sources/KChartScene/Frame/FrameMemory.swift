@@ -16,6 +16,7 @@ struct FrameMemory {
         var labelDistances = 0
         var columnWidths = 0
         var markers = 0
+        var indicatorBars = 0
     }
 
     /// A part and what it was made from.
@@ -65,6 +66,15 @@ struct FrameMemory {
         var revision: Int
     }
 
+    struct IndicatorBarKey: Equatable {
+        var layout: SceneLayout
+        var indicators: [ChartIndicator]
+        var names: [String]
+        /// How many kinds of indicators there are.
+        var known: Int
+        var offset: Double
+    }
+
     /// A price mark, and the rows its label needs free.
     struct PriceMark {
         var mark: AxisMark
@@ -83,6 +93,7 @@ struct FrameMemory {
     private var status: Kept<StatusKey, Status>?
     private var labelDistance: Kept<Double, Double>?
     private var columnWidth: Kept<PriceScale, Double>?
+    private var indicatorBar: Kept<IndicatorBarKey, IndicatorBarFrame>?
     private var markers: Kept<MarkerKey, [MarkerMark]>?
     /// Some marker stands at the newest bar's price.
     private var markersFollowNewest = false
@@ -136,6 +147,16 @@ struct FrameMemory {
         work.status += 1
         let made = make()
         status = Kept(key: key, value: made)
+        return made
+    }
+
+    mutating func indicatorBar(
+        _ key: IndicatorBarKey, make: () -> IndicatorBarFrame
+    ) -> IndicatorBarFrame {
+        if let indicatorBar, indicatorBar.key == key { return indicatorBar.value }
+        work.indicatorBars += 1
+        let made = make()
+        indicatorBar = Kept(key: key, value: made)
         return made
     }
 

@@ -213,6 +213,12 @@ public struct SceneFrame: Sendable {
     public var notices: NoticeFrame
     /// The legend of the price pane.
     public var legend: [PlacedText] = []
+    /// Where the legend of each indicator stands, those of the price pane first.
+    public var legendEntries: [LegendEntry] = []
+    /// Beside the legend that the pointer or the keyboard is at.
+    public var legendActions: LegendActionsFrame?
+    public var dropMark: DropMarkFrame?
+    public var indicatorBar: IndicatorBarFrame?
     /// The visible indicators in the order they are drawn.
     public var indicators: [IndicatorFrame] = []
     /// The pane of the volume columns; nil when none is shown.
@@ -239,7 +245,8 @@ public struct SceneFrame: Sendable {
     public var hits: HitMap {
         HitMap(
             layout: layout, liveEdgeButton: (badge?.isButton ?? false) ? badge?.tag.rect : nil,
-            scaleButtons: scaleButtons,
+            scaleButtons: scaleButtons, legends: legendEntries, legendActions: legendActions,
+            indicatorBar: indicatorBar,
             separatorZone: layout.pixels(theme.metrics.separatorDragZone))
     }
 

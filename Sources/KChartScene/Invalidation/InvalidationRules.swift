@@ -27,6 +27,8 @@ public enum InvalidationRules {
         (.paneScale, [.lowerPanes]),
         (.clock, [.badge]),
         (.indicators, [.plot, .header, .lowerPanes]),
+        // The actions of a legend and the bar compare what they were with what they are.
+        (.legendPointer, [.header]),
         (.drawings, [.drawings]),
         (.drawingPreview, [.overlay]),
         (.settings, []),

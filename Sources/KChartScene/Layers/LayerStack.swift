@@ -16,8 +16,8 @@ public final class LayerStack {
     }
 
     /// Background and watermark, grid, surfaces and levels of indicators, bars, volume, indicators,
-    /// markers, high/low, drawings, bid and ask, price line, axes, tags, words, notices, badge; what
-    /// is being drawn and the crosshair over them.
+    /// markers, high/low, drawings, bid and ask, price line, axes, tags, words, notices, badge, the
+    /// indicator bar, the actions of a legend; what is being drawn and the crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
@@ -25,6 +25,7 @@ public final class LayerStack {
             SeriesLayer(styles: stack.styles), VolumeLayer(), IndicatorLayer(), MarkerLayer(),
             ExtremesLayer(), DrawingLayer(), QuoteLayer(), PriceLineLayer(), SeparatorLayer(),
             AxisLayer(), DrawingTagLayer(), WordsLayer(), NoticeLayer(), BadgeLayer(),
+            IndicatorBarLayer(), LegendActionsLayer(),
             DrawingPreviewLayer(), CrosshairLayer(), TooltipLayer(),
         ]
         return stack

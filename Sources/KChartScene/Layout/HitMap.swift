@@ -9,6 +9,11 @@ public enum HitTarget: Hashable, Sendable {
     /// The legend row of another pane: its handle.
     case paneTitle(PaneID)
     case paneAxis(PaneID)
+    /// The legend of an indicator, and its pane.
+    case legend(Int, PaneID)
+    case legendAction(Int, LegendPointer.Action)
+    /// A name in the indicator bar; nil is the bar beside them.
+    case indicatorBar(String?)
     /// Between two panes: the pane above and the pane below.
     case separator(above: PaneID, below: PaneID)
     case priceAxis
@@ -31,9 +36,27 @@ public struct HitMap: Hashable, Sendable {
     /// - Parameter separatorZone: device rows in which a separator can be gripped.
     public init(
         layout: SceneLayout, liveEdgeButton: PixelRect?, scaleButtons: [ScaleButton] = [],
-        separatorZone: Int = 9
+        legends: [LegendEntry] = [], legendActions: LegendActionsFrame? = nil,
+        indicatorBar: IndicatorBarFrame? = nil, separatorZone: Int = 9
     ) {
-        var areas: [(PixelRect, HitTarget)] = [(liveEdgeButton ?? .zero, .liveEdgeButton)]
+        var areas: [(PixelRect, HitTarget)] = []
+        if let legendActions {
+            areas += legendActions.buttons.map {
+                ($0.rect, .legendAction(legendActions.indicator, $0.action))
+            }
+            // Its edges too are no way out of it.
+            if let entry = legends.first(where: { $0.indicator == legendActions.indicator }) {
+                areas.append((legendActions.rect, .legend(entry.indicator, entry.pane)))
+                areas.append(
+                    (
+                        PixelRect(
+                            left: entry.rect.x, top: entry.rect.y, right: legendActions.rect.x,
+                            bottom: entry.rect.maxY), .legend(entry.indicator, entry.pane)
+                    ))
+            }
+        }
+        areas.append((liveEdgeButton ?? .zero, .liveEdgeButton))
+        // The line over a pane's legend keeps its zone: the words are under it.
         for (place, line) in layout.separators.enumerated() {
             let reach = max(0, separatorZone - line.height) / 2
             areas.append(
@@ -44,6 +67,7 @@ public struct HitMap: Hashable, Sendable {
                     .separator(above: layout.order[place], below: layout.order[place + 1])
                 ))
         }
+        areas += legends.map { ($0.rect, .legend($0.indicator, $0.pane)) }
         areas.append((layout.pricePane, .plot))
         areas.append((layout.priceAxis, .priceAxis))
         for pane in layout.lowerPanes {
@@ -62,6 +86,10 @@ public struct HitMap: Hashable, Sendable {
                 ))
         }
         areas.append((layout.status, .status))
+        if let indicatorBar {
+            areas += indicatorBar.items.map { ($0.rect, .indicatorBar($0.id)) }
+            areas.append((indicatorBar.rect, .indicatorBar(nil)))
+        }
         self.init(areas: areas)
     }
 

@@ -5,7 +5,8 @@ public import KChartStyle
 /// Where everything stands in the window, in whole device pixels.
 ///
 /// Every edge is rounded once and sizes are differences of edges, so that neighbours touch at any
-/// scale. What does not fit is left out in a fixed order: status line, header rows, time strip.
+/// scale. What does not fit is left out in a fixed order: status line, indicator bar,
+/// header rows, time strip.
 public struct SceneLayout: Hashable, Sendable {
     public var scale: Double
     public var window: PixelRect
@@ -20,6 +21,8 @@ public struct SceneLayout: Hashable, Sendable {
     /// Under the price axis, right of the time axis.
     public var corner: PixelRect
     public var status: PixelRect
+    /// The names of indicators, over the status line.
+    public var indicatorBar: PixelRect
     /// The shown panes besides the price pane, from top to bottom.
     public var lowerPanes: [PaneLayout]
     /// All shown panes from top to bottom.
@@ -29,6 +32,9 @@ public struct SceneLayout: Hashable, Sendable {
     /// The width of a hairline: separators, grid, wicks, crosshair.
     public var hairline: Int
 
+    /// A narrower window has no bar.
+    private static let leastBarWidth = 360.0
+
     /// Lays the window out.
     /// - Parameters:
     ///   - size: the window in device pixels; any size, also 0.
@@ -37,7 +43,7 @@ public struct SceneLayout: Hashable, Sendable {
     public init(
         size: PixelSize, scale: Double, axisWidth: Int, metrics: ThemeMetrics = ThemeMetrics(),
         panes: PaneArrangement = PaneArrangement([]), isShown: (PaneID) -> Bool = { _ in true },
-        showsHeader: Bool = true, showsStatus: Bool = true
+        showsHeader: Bool = true, showsStatus: Bool = true, showsIndicatorBar: Bool = false
     ) {
         func edge(_ length: Double) -> Int { Int((length * scale).rounded()) }
         self.scale = scale
@@ -53,6 +59,13 @@ public struct SceneLayout: Hashable, Sendable {
         } else {
             status = .zero
         }
+        let hasBar =
+            showsIndicatorBar && bottom >= edge(metrics.bottomBar + 200)
+            && size.width >= edge(Self.leastBarWidth)
+        let barBottom = bottom
+        if hasBar { bottom -= edge(metrics.bottomBar) }
+        indicatorBar =
+            hasBar ? PixelRect(left: 0, top: bottom, right: size.width, bottom: barBottom) : .zero
         let hasTimeAxis = bottom >= edge(metrics.timeStrip + 40)
         let stripTop = hasTimeAxis ? bottom - edge(metrics.timeStrip) : bottom
         let column = min(axisWidth, max(0, size.width - edge(40)))

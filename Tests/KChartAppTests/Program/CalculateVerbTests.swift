@@ -52,6 +52,21 @@ struct CalculateVerbTests {
         #expect(abs((table[2]?["sma#2"]?.doubleValue ?? 0) - mean) < 1e-12)
     }
 
+    @Test("several of a kind have a column each, the second with its number behind the name")
+    func severalOfAKind() throws {
+        let file = try folder.write("a.csv", bars)
+        var arguments = ["calculate", file]
+        for text in ["sma:2", "bollinger:2", "sma:3", "bollinger:3"] {
+            arguments += ["--indicator", text]
+        }
+        let result = try ProgramRun.run(arguments)
+        let header = result.output.split(separator: "\n").first ?? ""
+        #expect(
+            header
+                == "time,sma,bollinger.middle,bollinger.upper,bollinger.lower,"
+                + "sma#2,bollinger.middle#2,bollinger.upper#2,bollinger.lower#2")
+    }
+
     @Test("bars without volumes leave the cells of a volume indicator empty and say so")
     func withoutVolume() throws {
         let file = try folder.write(

@@ -1,0 +1,47 @@
+/// The steps that undo takes back, in the order in which they were made: one history for drawings,
+/// which keep their steps themselves, and for indicators.
+struct ChartHistory {
+    enum Step {
+        case drawing
+        case indicators(before: IndicatorList, after: IndicatorList)
+    }
+
+    private(set) var past: [Step] = []
+    /// The next to be done again last.
+    private(set) var future: [Step] = []
+    /// True while steps of drawings that were taken back lie before a later step of indicators:
+    /// nothing can be done again then.
+    private(set) var blocksRedo = false
+
+    /// Older steps of indicators are forgotten: each holds two lists.
+    static let mostSteps = 200
+
+    mutating func add(_ step: Step) {
+        past.append(step)
+        if past.count > Self.mostSteps { past.removeFirst() }
+        future = []
+        if case .indicators = step { blocksRedo = true } else { blocksRedo = false }
+    }
+
+    /// The last step counts as taken back.
+    mutating func stepBack() {
+        if let step = past.popLast() { future.append(step) }
+    }
+
+    mutating func stepForward() {
+        if let step = future.popLast() { past.append(step) }
+    }
+
+    /// The drawings are others, with a history of their own: it is older than any step here.
+    mutating func forgetDrawings() {
+        past.removeAll { if case .drawing = $0 { true } else { false } }
+        future.removeAll { if case .drawing = $0 { true } else { false } }
+        blocksRedo = false
+    }
+
+    /// The indicators are others, as of another layout.
+    mutating func forgetIndicators() {
+        past.removeAll { if case .indicators = $0 { true } else { false } }
+        future.removeAll { if case .indicators = $0 { true } else { false } }
+    }
+}

@@ -1,0 +1,54 @@
+import KChartDrawings
+
+extension ChartModel {
+    /// Takes the last step back, of drawings or of indicators.
+    @discardableResult
+    public func undo() -> Change { apply(.drawing(.undo)) }
+
+    /// Does the step again that was taken back last.
+    @discardableResult
+    public func redo() -> Change { apply(.drawing(.redo)) }
+
+    /// True when the last step was one of indicators and was taken back.
+    func undoIndicators(_ effect: inout Effect) -> Bool {
+        guard case .indicators(let before, _)? = history.past.last else { return false }
+        history.stepBack()
+        take(before, &effect)
+        effect.drawing = DrawingOutcome()
+        return true
+    }
+
+    /// True when the step to be done again was one of indicators, or there is none.
+    func redoIndicators(_ effect: inout Effect) -> Bool {
+        switch history.future.last {
+        case .indicators(_, let after)?:
+            history.stepForward()
+            take(after, &effect)
+            effect.drawing = DrawingOutcome()
+            return true
+        case .drawing?: return false
+        case nil:
+            guard history.blocksRedo else { return false }
+            var outcome = DrawingOutcome()
+            outcome.notice = .nothingToRedo
+            effect.drawing = outcome
+            return true
+        }
+    }
+
+    /// Notes what an intent did to the steps of drawings.
+    func noteDrawingSteps(_ intent: DrawingIntent, added: Int) {
+        switch intent {
+        case .undo where added < 0: history.stepBack()
+        case .redo where added > 0: if !history.future.isEmpty { history.stepForward() }
+        default: if added > 0 { history.add(.drawing) }
+        }
+    }
+
+    /// Notes a change of indicators as a step, when there was one.
+    func noteIndicatorStep(from former: IndicatorList) {
+        let now = indicatorList
+        guard now != former else { return }
+        history.add(.indicators(before: former, after: now))
+    }
+}
