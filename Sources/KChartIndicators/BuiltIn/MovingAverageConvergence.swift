@@ -68,6 +68,10 @@ struct MovingAverageConvergence: KernelIndicator {
                 signal.advance(over: defined..<end, line) { row, value in
                     smooth[row] = value
                     histogram[row] = factor * (line[row] - value)
+                } four: { row, values in
+                    let distances = (line + row).four - values
+                    (smooth + row).store(values)
+                    (histogram + row).store(factor * distances)
                 }
                 for row in row..<max(row, min(firstShown, end)) { line[row] = .nan }
                 row = end

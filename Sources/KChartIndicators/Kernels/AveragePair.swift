@@ -73,11 +73,7 @@ struct AveragePair {
             // Two rows by one subtraction.
             let former = SIMD2(one.x, two.x) - SIMD2(one.y, two.y)
             let latter = SIMD2(three.x, four.x) - SIMD2(three.y, four.y)
-            let place = target + row
-            place[0] = former.x
-            place[1] = former.y
-            place[2] = latter.x
-            place[3] = latter.y
+            (target + row).store(SIMD4(lowHalf: former, highHalf: latter))
             row &+= 4
         }
         averages = values[row - 1] + steps.distance

@@ -52,15 +52,21 @@ struct ExponentialAverage {
         over rows: Range<Int>, _ values: UnsafePointer<Double>,
         into target: UnsafeMutablePointer<Double>
     ) {
-        advance(over: rows, values) { target[$0] = $1 }
+        advance(over: rows, values) {
+            target[$0] = $1
+        } four: {
+            (target + $0).store($1)
+        }
     }
 
-    /// The same, each handed to `use` (twice where the first turned out not finite).
+    /// The same, each handed to `use` or four rows to `useFour` (twice where the first turned out
+    /// not finite).
     ///
     /// Four rows at a time, see `FourSteps`.
     @inline(__always)
     mutating func advance(
-        over rows: Range<Int>, _ values: UnsafePointer<Double>, _ use: (Int, Double) -> Void
+        over rows: Range<Int>, _ values: UnsafePointer<Double>, _ use: (Int, Double) -> Void,
+        four useFour: (Int, SIMD4<Double>) -> Void
     ) {
         var row = rows.lowerBound
         while row < rows.upperBound, taken < period || row == 0 {
@@ -80,10 +86,7 @@ struct ExponentialAverage {
                 let last = before[row]
                 let (one, two, three, four) = steps.step(
                     numbers[0] - last, numbers[1] - last, numbers[2] - last, numbers[3] - last)
-                use(row, last + one)
-                use(row &+ 1, last + two)
-                use(row &+ 2, last + three)
-                use(row &+ 3, last + four)
+                useFour(row, last + SIMD4(one, two, three, four))
                 row &+= 4
             }
             value = values[row - 1] + steps.distance

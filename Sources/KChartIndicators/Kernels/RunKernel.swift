@@ -30,6 +30,18 @@ extension Range<Int> {
 }
 
 extension UnsafeMutablePointer<Double> {
+    /// Four values in a row.
+    @inline(__always)
+    var four: SIMD4<Double> {
+        UnsafeRawPointer(self).loadUnaligned(as: SIMD4<Double>.self)
+    }
+
+    /// Writes four values in a row.
+    @inline(__always)
+    func store(_ values: SIMD4<Double>) {
+        UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD4<Double>.self)
+    }
+
     /// Writes NaN.
     func clear(_ rows: Range<Int>) {
         (self + rows.lowerBound).update(repeating: .nan, count: rows.count)
