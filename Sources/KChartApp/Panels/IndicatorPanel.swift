@@ -3,6 +3,7 @@ import KChartControl
 import KChartIndicators
 import KChartLocalization
 import KChartModel
+import KChartScene
 import KChartStyle
 import KChartWidgets
 
@@ -147,7 +148,7 @@ final class IndicatorPanel {
 
     /// Colour and width of an output.
     private func row(_ output: IndicatorOutput, _ words: Words) -> Widget {
-        let title = output.id
+        let title = placed.instance.legendName(of: output)
         let look = session.look.theme
         let now: Color =
             configuration.colors[output.id].map { Color(rgb: $0) } ?? color(output, look)
@@ -167,7 +168,8 @@ final class IndicatorPanel {
         }
         let line = number(
             "indicator.width.\(output.id)", words[.panelLineWidth], Self.widths, step: 0.25,
-            now: configuration.widths[output.id] ?? width
+            now: configuration.widths[output.id]
+                ?? look.lineWidth(width, of: placed, isEdge: isEdge(output))
         ) { [weak self] width in
             guard let self else { return }
             configuration.widths[output.id] = width
@@ -177,6 +179,10 @@ final class IndicatorPanel {
             title,
             [field, WidgetStack(.row, padding: WidgetPadding(leading: 10, trailing: 0), [line])],
             labelWidth: Self.labelWidth)
+    }
+
+    private func isEdge(_ output: IndicatorOutput) -> Bool {
+        placed.instance.shape.bands.contains { $0.upper == output.id || $0.lower == output.id }
     }
 
     /// The colour an output has by itself; where the bars decide, that of rising ones.

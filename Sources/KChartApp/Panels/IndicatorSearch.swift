@@ -57,7 +57,7 @@ struct IndicatorSearch {
                 guard let match = pattern.match(other), match.score > best?.score ?? .min else {
                     continue
                 }
-                best = FuzzyMatch(score: match.score, hits: [])
+                best = FuzzyMatch(score: match.score, hits: best?.hits ?? [])
             }
             if let best { found.append((candidate, best)) }
         }

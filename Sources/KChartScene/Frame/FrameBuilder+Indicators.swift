@@ -1,8 +1,8 @@
 import KChartCanvas
 import KChartCore
 import KChartIndicators
-import KChartModel
-import KChartStyle
+public import KChartModel
+public import KChartStyle
 
 extension FrameBuilder {
     /// The visible indicators with their looks; `visible` are their values.
@@ -34,7 +34,8 @@ extension FrameBuilder {
         switch output.plot {
         case .line(let width, let dash, _):
             let own = indicator.instance.configuration.widths[output.id]
-            frame.width = (own ?? lineWidth(width, indicator, isEdge: isEdge)) * scale
+            frame.width =
+                (own ?? theme.lineWidth(width, of: indicator, isEdge: isEdge)) * scale
             frame.dash = dash.map { max(1, ($0 * scale).rounded()) }
         case .dots(let radius):
             frame.width = radius * 2 * scale
@@ -43,18 +44,6 @@ extension FrameBuilder {
         }
         return frame
     }
-
-    /// An indicator that asks for the usual width gets the theme's for the place.
-    private func lineWidth(
-        _ width: Double, _ indicator: PlacedIndicator, isEdge: Bool
-    ) -> Double {
-        guard width == Self.usualWidth else { return width }
-        if isEdge { return theme.lines.bandEdge.width }
-        if indicator.instance.isVolume { return theme.lines.volumeAverage.width }
-        return indicator.pane == .price ? theme.lines.overlay.width : theme.lines.paneLine.width
-    }
-
-    private static let usualWidth = 1.5
 
     private func ink(_ output: IndicatorOutput, _ indicator: PlacedIndicator) -> PlotInk {
         if let own = indicator.instance.configuration.colors[output.id] {
@@ -113,5 +102,23 @@ extension FrameBuilder {
         return LevelFrame(
             value: level.value, dash: ThemeLine(width: 1, dash: level.dash).dash(scale: scale),
             color: theme.borderStrong)
+    }
+}
+
+extension Theme {
+    /// The width that an indicator asks for when that is the usual one.
+    private static let usualWidth = 1.5
+
+    /// The width of a line in logical pixels: one that asks for the usual width gets the theme's
+    /// for the place.
+    ///
+    /// - Parameter isEdge: true for the edge of a band.
+    public func lineWidth(
+        _ width: Double, of indicator: PlacedIndicator, isEdge: Bool
+    ) -> Double {
+        guard width == Self.usualWidth else { return width }
+        if isEdge { return lines.bandEdge.width }
+        if indicator.instance.isVolume { return lines.volumeAverage.width }
+        return indicator.pane == .price ? lines.overlay.width : lines.paneLine.width
     }
 }

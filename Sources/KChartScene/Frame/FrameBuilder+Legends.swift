@@ -1,6 +1,6 @@
 import KChartCanvas
 import KChartCore
-import KChartIndicators
+public import KChartIndicators
 import KChartLocalization
 import KChartModel
 import KChartStyle
@@ -73,7 +73,7 @@ extension FrameBuilder {
                 guard value.isFinite else { continue }
                 values.append(
                     (
-                        name(of: output, instance),
+                        instance.legendName(of: output),
                         valueText(value, output, indicator),
                         wordColor(output, value, at: index, indicator, state)
                     ))
@@ -107,18 +107,6 @@ extension FrameBuilder {
             words.dropFirst().allSatisfy({ Double($0) != nil })
         else { return title }
         return label + "(" + words.dropFirst().joined(separator: ",") + ")"
-    }
-
-    private static let shortNames = [
-        "volume": "VOL", "upper": "UP", "middle": "MB", "lower": "DN", "histogram": "HIST",
-    ]
-
-    /// Short names of outputs, the same in all languages.
-    private func name(of output: IndicatorOutput, _ instance: IndicatorInstance) -> String {
-        if instance.isVolume, output.id == "average" {
-            return "MA(\(instance.parameters.integer("period")))"
-        }
-        return Self.shortNames[output.id] ?? output.id.uppercased()
     }
 
     /// A price over the bars, in a pane the compact form; a value of thousands that is no volume
@@ -157,5 +145,17 @@ extension FrameBuilder {
             return tone(state.series.close(at: index) >= state.series.open(at: index))
         case .bySignOf(let id): return tone(indicator.instance.value(id, at: index) > 0)
         }
+    }
+}
+
+extension IndicatorInstance {
+    private static let shortNames = [
+        "volume": "VOL", "upper": "UP", "middle": "MB", "lower": "DN", "histogram": "HIST",
+    ]
+
+    /// The short name of an output in legends and forms, the same in all languages.
+    public func legendName(of output: IndicatorOutput) -> String {
+        if isVolume, output.id == "average" { return "MA(\(parameters.integer("period")))" }
+        return Self.shortNames[output.id] ?? output.id.uppercased()
     }
 }
