@@ -26,7 +26,7 @@ struct CalculateVerbTests {
         // (4 + 8.1) / 2 = 6.05 in 17 digits; (1 + 2 + 4) / 3.
         #expect(
             result.output == """
-                time,donchian.upper,donchian.middle,donchian.lower,sma,sma
+                time,donchian.upper,donchian.middle,donchian.lower,sma,sma#2
                 2024-01-01T00:00:00Z,,,,,
                 2024-01-02T00:00:00Z,4,2.5,1,3,
                 2024-01-03T00:00:00Z,8.0999999999999996,5.0499999999999998,2,\
