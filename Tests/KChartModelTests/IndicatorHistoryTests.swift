@@ -62,7 +62,7 @@ struct IndicatorHistoryTests {
         model.addIndicator("macd")
         draw(model)
         func count() -> [Int] { [model.indicators.count, model.state.drawings.drawings.all.count] }
-        #expect(count() == [3, 2])
+        #expect(count() == [3, 2] && model.undoSteps == 4 && model.redoSteps == 0)
         var seen: [[Int]] = []
         for _ in 0..<4 {
             model.undo()
@@ -71,6 +71,7 @@ struct IndicatorHistoryTests {
         #expect(seen == [[3, 1], [2, 1], [2, 0], [1, 0]])
         model.undo()
         #expect(model.lastDrawing.notice == .nothingToUndo)
+        #expect(model.undoSteps == 0 && model.redoSteps == 4)
         for _ in 0..<4 { model.redo() }
         #expect(count() == [3, 2])
         model.redo()
@@ -83,6 +84,7 @@ struct IndicatorHistoryTests {
         draw(model)
         model.undo()
         model.addIndicator("rsi")
+        #expect(model.redoSteps == 0)
         model.redo()
         #expect(model.state.drawings.drawings.all.isEmpty)
         #expect(model.lastDrawing.notice == .nothingToRedo)

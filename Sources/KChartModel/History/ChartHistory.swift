@@ -13,6 +13,14 @@ struct ChartHistory {
     /// nothing can be done again then.
     private(set) var blocksRedo = false
 
+    /// Steps of indicators that can be taken back, and done again.
+    var indicatorSteps: (past: Int, future: Int) {
+        func count(_ steps: [Step]) -> Int {
+            steps.count { if case .indicators = $0 { true } else { false } }
+        }
+        return (count(past), count(future))
+    }
+
     /// Older steps of indicators are forgotten: each holds two lists.
     static let mostSteps = 200
 

@@ -9,6 +9,18 @@ extension ChartModel {
     @discardableResult
     public func redo() -> Change { apply(.drawing(.redo)) }
 
+    /// How many steps can be taken back.
+    public var undoSteps: Int {
+        state.drawings.history.past.count + history.indicatorSteps.past
+    }
+
+    /// How many steps can be done again.
+    public var redoSteps: Int {
+        let indicators = history.indicatorSteps.future
+        let drawings = state.drawings.history.future.count
+        return history.blocksRedo ? history.future.count : drawings + indicators
+    }
+
     /// True when the last step was one of indicators and was taken back.
     func undoIndicators(_ effect: inout Effect) -> Bool {
         guard case .indicators(let before, _)? = history.past.last else { return false }
