@@ -27,11 +27,12 @@ struct AverageTrueRange: KernelIndicator {
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
+            guard let range = TrueRange(input) else { return }
             let target = output.columns[0]
-            rows.inRuns(1) { rows, scratch in
-                let range = scratch(0)
-                TrueRange.run(over: rows, input, into: range)
-                average.run(over: rows, from: start, range, into: target)
+            let first = rows.clampedStart(start)
+            target.clear(rows.lowerBound..<first)
+            average.advance(over: first..<rows.upperBound, of: { range[$0] }) {
+                target[$0] = $1
             }
         }
     }

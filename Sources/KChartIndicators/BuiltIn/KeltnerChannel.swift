@@ -38,13 +38,12 @@ struct KeltnerChannel: KernelIndicator {
             let (middle, upper, lower) = (output.columns[0], output.columns[1], output.columns[2])
             // All three or none.
             let first = max(average.period, range.period) - 1
-            rows.inRuns(1) { rows, scratch in
-                let ranges = scratch(0)
+            guard let ranges = TrueRange(input) else { return }
+            let multiplier = multiplier
+            rows.inRuns { rows in
                 average.advance(over: rows, prices, into: middle)
-                TrueRange.run(over: rows, input, into: ranges)
-                range.advance(over: rows, ranges, into: upper)
-                for row in rows {
-                    let reach = multiplier * upper[row]
+                range.advance(over: rows, of: { ranges[$0] }) { row, range in
+                    let reach = multiplier * range
                     upper[row] = middle[row] + reach
                     lower[row] = middle[row] - reach
                 }

@@ -24,17 +24,13 @@ struct NormalizedTrueRange: KernelIndicator {
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
-            guard let close = input.close.base else { return }
+            guard let range = TrueRange(input), let close = input.close.base else { return }
             let target = output.columns[0]
-            rows.inRuns(1) { rows, scratch in
-                let range = scratch(0)
-                TrueRange.run(over: rows, input, into: range)
-                average.run(over: rows, from: start, range, into: target)
-                for row in rows {
-                    // Next to nothing is no reference.
-                    target[row] =
-                        abs(close[row]) > 1e-200 ? 100 * (target[row] / close[row]) : .nan
-                }
+            let first = rows.clampedStart(start)
+            target.clear(rows.lowerBound..<first)
+            average.advance(over: first..<rows.upperBound, of: { range[$0] }) { row, average in
+                // Next to nothing is no reference.
+                target[row] = abs(close[row]) > 1e-200 ? 100 * (average / close[row]) : .nan
             }
         }
     }

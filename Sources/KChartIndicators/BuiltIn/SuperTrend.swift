@@ -40,36 +40,34 @@ struct SuperTrend: KernelIndicator {
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let high = input.high.base, let low = input.low.base,
-                let close = input.close.base
+                let close = input.close.base, let range = TrueRange(input)
             else { return }
             let (line, direction) = (output.columns[0], output.columns[1])
-            rows.inRuns(1) { rows, scratch in
-                let ranges = scratch(0)
-                TrueRange.run(over: rows, input, into: ranges)
-                // The averages stand in the column of the line until it takes their place.
-                average.advance(over: rows, ranges, into: line)
-                var (upper, lower, isUp) = (upper, lower, isUp)
-                for row in rows {
-                    let reach = multiplier * line[row]
-                    guard reach.isFinite else {
-                        (line[row], direction[row]) = (.nan, .nan)
-                        continue
-                    }
-                    let middle = (high[row] + low[row]) / 2
-                    if upper.isNaN {
-                        (upper, lower) = (middle + reach, middle - reach)
-                    } else {
-                        let former = close[row - 1]
-                        let (top, bottom) = (middle + reach, middle - reach)
-                        upper = top < upper || former > upper ? top : upper
-                        lower = bottom > lower || former < lower ? bottom : lower
-                        isUp = isUp ? close[row] >= lower : close[row] > upper
-                    }
-                    line[row] = isUp ? lower : upper
-                    direction[row] = isUp ? 1 : -1
+            let before = close - 1
+            let multiplier = multiplier
+            // The averages stand in the column of the line until it takes their place.
+            average.advance(over: rows, of: { range[$0] }) { line[$0] = multiplier * $1 }
+            var (upper, lower, isUp) = (upper, lower, isUp)
+            for row in rows {
+                let reach = line[row]
+                guard reach.isFinite else {
+                    (line[row], direction[row]) = (.nan, .nan)
+                    continue
                 }
-                (self.upper, self.lower, self.isUp) = (upper, lower, isUp)
+                let middle = (high[row] + low[row]) / 2
+                let (top, bottom) = (middle + reach, middle - reach)
+                if upper.isNaN {
+                    (upper, lower) = (top, bottom)
+                } else {
+                    let former = before[row]
+                    upper = top < upper || former > upper ? top : upper
+                    lower = bottom > lower || former < lower ? bottom : lower
+                    isUp = isUp ? close[row] >= lower : close[row] > upper
+                }
+                line[row] = isUp ? lower : upper
+                direction[row] = isUp ? 1 : -1
             }
+            (self.upper, self.lower, self.isUp) = (upper, lower, isUp)
         }
     }
 }

@@ -23,10 +23,8 @@ struct TripleExponentialAverage: KernelIndicator {
         ) {
             guard let prices = input.source.base else { return }
             let target = output.columns[0]
-            rows.inRuns(3) { rows, scratch in
-                let (first, second, third) = (scratch(0), scratch(1), scratch(2))
-                chain.advance(over: rows, prices, first, second, third)
-                for row in rows { target[row] = 3 * (first[row] - second[row]) + third[row] }
+            chain.advance(over: rows, prices) { row, first, second, third in
+                target[row] = 3 * (first - second) + third
             }
         }
     }

@@ -29,19 +29,16 @@ struct TripleRateOfChange: KernelIndicator {
         ) {
             guard let prices = input.source.base else { return }
             let (target, smooth) = (output.columns[0], output.columns[1])
-            let first = chain.firstRow + 1
-            rows.inRuns(3) { rows, scratch in
-                let third = scratch(2)
-                chain.advance(over: rows, prices, scratch(0), scratch(1), third)
-                let start = rows.clampedStart(first)
-                target.clear(rows.lowerBound..<start)
-                for row in start..<rows.upperBound {
-                    let former = third[row - 1]
+            let start = chain.firstRow + 1
+            rows.inRuns { rows in
+                var former = chain.last
+                chain.advance(over: rows, prices) { row, _, _, third in
                     // A reference of nothing has no per cent: the line stays where it was, at 0.
-                    target[row] =
-                        abs(former) > 1e-200 ? 100 * (third[row] / former - 1) : 0
+                    target[row] = abs(former) > 1e-200 ? 100 * (third / former - 1) : 0
+                    former = third
                 }
-                signal.run(over: rows, from: first, target, into: smooth)
+                target.clear(rows.lowerBound..<rows.clampedStart(start))
+                signal.run(over: rows, from: start, target, into: smooth)
             }
         }
     }

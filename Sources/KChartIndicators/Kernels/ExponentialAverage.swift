@@ -28,6 +28,11 @@ struct ExponentialAverage {
 
     var hasValue: Bool { taken >= period }
 
+    /// Takes over an average that was carried elsewhere.
+    mutating func settle(_ average: Double) {
+        value = average
+    }
+
     /// The average after one more number; NaN before it begins.
     @inline(__always)
     mutating func advance(_ number: Double) -> Double {
@@ -97,6 +102,45 @@ struct ExponentialAverage {
         while row < rows.upperBound {
             use(row, advance(values[row]))
             row += 1
+        }
+    }
+
+    /// Averages of numbers that are made row by row, each handed to `use` (twice where the first
+    /// turned out not finite): while one row waits for its average, the numbers of the next are
+    /// made.
+    @inline(__always)
+    mutating func advance(
+        over rows: Range<Int>, of number: (Int) -> Double, _ use: (Int, Double) -> Void
+    ) {
+        var row = rows.lowerBound
+        while row < rows.upperBound, taken < period {
+            use(row, advance(number(row)))
+            row += 1
+        }
+        let keep = 1 - factor
+        while row < rows.upperBound {
+            let end = min(rows.upperBound, row + 1_024)
+            let before = (self, row)
+            var last = number(row)
+            use(row, advance(last))
+            row &+= 1
+            var distance = value - last
+            if abs(distance) < 1e-200 { distance = 0 }
+            while row < end {
+                let next = number(row)
+                distance = keep * (distance + (last - next))
+                last = next
+                use(row, next + distance)
+                row &+= 1
+            }
+            value = last + distance
+            if !distance.isFinite {
+                (self, row) = before
+                while row < end {
+                    use(row, advance(number(row)))
+                    row += 1
+                }
+            }
         }
     }
 

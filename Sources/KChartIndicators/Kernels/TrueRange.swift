@@ -1,21 +1,23 @@
 /// The true range of bars: the reach from the former close, the high and the low.
-enum TrueRange {
-    /// Of the first bar (row 0) it is high - low. The column begins with the row before the first.
-    static func run(
-        over rows: Range<Int>, _ input: IndicatorInput, into target: UnsafeMutablePointer<Double>
-    ) {
+struct TrueRange {
+    private let high: UnsafePointer<Double>
+    private let low: UnsafePointer<Double>
+    private let close: UnsafePointer<Double>
+    private let before: UnsafePointer<Double>
+
+    init?(_ input: IndicatorInput) {
         guard let high = input.high.base, let low = input.low.base, let close = input.close.base
-        else { return }
-        let before = close - 1
-        let first = max(input.rows.lowerBound, rows.lowerBound - 1)
-        // Of the oldest row that is left the former close is gone: nothing is made of it but the
-        // place that distances are counted from.
-        if first == input.rows.lowerBound { target[first] = high[first] - low[first] }
-        for row in max(first, input.rows.lowerBound + 1)..<max(first + 1, rows.upperBound) {
-            let former = before[row]
-            let (top, bottom) = (high[row], low[row])
-            target[row] =
-                (top > former ? top : former) - (bottom < former ? bottom : former)
-        }
+        else { return nil }
+        (self.high, self.low, self.close) = (high, low, close)
+        before = close - 1
+    }
+
+    /// Of the first bar (row 0) it is high - low.
+    @inline(__always)
+    subscript(row: Int) -> Double {
+        let (top, bottom) = (high[row], low[row])
+        guard row > 0 else { return top - bottom }
+        let former = before[row]
+        return (top > former ? top : former) - (bottom < former ? bottom : former)
     }
 }
