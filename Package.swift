@@ -160,7 +160,7 @@ let package = Package(
                 "KChartCore", "KChartIndicators", "KChartCanvas", "KChartText", "KChartModel",
                 "KChartStyle",
                 "KChartRaster", "KChartFeeds", "KChartScene", "KChartLocalization", "KChartApp",
-                "CLinux",
+                "KChartDrawings", "CLinux",
             ],
             swiftSettings: swift),
 

@@ -69,6 +69,8 @@ public final class HeadlessWindow: HostWindow {
     private let background: UInt32
     /// The popups that are open, from the bottom.
     public internal(set) var popups: [HeadlessPopup] = []
+    /// The bars under them, in the order they were made.
+    public internal(set) var bars: [HeadlessPopup] = []
     /// What darkens the window under them.
     public private(set) var scrim: Color?
 
@@ -223,6 +225,13 @@ public final class HeadlessWindow: HostWindow {
         return popup
     }
 
+    public func makeBar(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)? {
+        guard !isClosed else { return nil }
+        let bar = HeadlessPopup(frame, cornerRadius: cornerRadius, of: self)
+        bars.append(bar)
+        return bar
+    }
+
     public func setScrim(_ color: Color?) {
         if !isClosed { scrim = color }
     }
@@ -231,6 +240,7 @@ public final class HeadlessWindow: HostWindow {
         isClosed = true
         overlay = nil
         popups = []
+        bars = []
     }
 
     private func resize(to newSize: PixelSize) {

@@ -59,5 +59,6 @@ public final class HeadlessPopup: PopupSurface {
 
     public func close() {
         window?.popups.removeAll { $0 === self }
+        window?.bars.removeAll { $0 === self }
     }
 }

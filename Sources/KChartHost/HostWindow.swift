@@ -99,6 +99,10 @@ public protocol HostWindow: AnyObject {
     /// Opens a sheet over the window and over its other popups; nil when the window is gone.
     /// - Parameter cornerRadius: device pixels.
     func makePopup(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)?
+    /// Opens a sheet that stays: a bar beside or over the picture, under every popup and under
+    /// what darkens the window; nil when the window is gone.
+    /// - Parameter cornerRadius: device pixels.
+    func makeBar(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)?
     /// Darkens picture and overlay under the popups; nil shows them as they are.
     func setScrim(_ color: Color?)
     func close()

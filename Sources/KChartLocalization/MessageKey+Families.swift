@@ -2,7 +2,7 @@ extension MessageKey {
     /// Beginnings of keys that are made from ids of plug-ins: a new plug-in has its words in the
     /// string files and needs no line here.
     public static let families = [
-        "indicator.", "indicatorGroup.", "parameter.", "choice.", "reading.",
+        "indicator.", "indicatorGroup.", "parameter.", "choice.", "reading.", "step.",
     ]
 
     /// The name in full of an indicator.

@@ -26,6 +26,8 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var showsIndicatorBar: Bool
     /// The ids that stand in it besides those on the chart.
     public var barIndicators: [String]
+    /// The bar of drawing tools at the window's left.
+    public var showsDrawingBar: Bool
     public var isCrosshairEnabled: Bool
     /// The reading card beside the crosshair.
     public var showsTooltip: Bool
@@ -77,6 +79,7 @@ public struct ChartConfiguration: Hashable, Sendable {
         barIndicators = [
             "sma", "ema", "wma", "bollinger", "sar", "volume", "rsi", "macd", "kdj", "atr", "obv",
         ]
+        showsDrawingBar = true
         isCrosshairEnabled = true
         showsTooltip = true
         showsAmplitude = false

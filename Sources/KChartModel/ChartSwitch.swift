@@ -1,7 +1,7 @@
 /// The parts of a chart that a person turns on and off.
 public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
     case grid, priceLine, badge, highLow, header, status, crosshair, tooltip, amplitude, countdown
-    case quote, indicatorBar
+    case quote, indicatorBar, drawingBar
 
     var path: WritableKeyPath<ChartConfiguration, Bool> {
         switch self {
@@ -17,6 +17,7 @@ public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
         case .countdown: \.showsCountdown
         case .quote: \.showsQuote
         case .indicatorBar: \.showsIndicatorBar
+        case .drawingBar: \.showsDrawingBar
         }
     }
 }

@@ -19,6 +19,8 @@ public final class ChartScene {
     private var pendingChange: Change = .everything
     private var size = PixelSize(width: 0, height: 0)
     private var scale = 1.0
+    /// Logical columns at the left of the window that a bar covers.
+    private var leading = 0.0
     /// The price column's width; it only grows until `isAxisFree`.
     var axisWidth = 0
     var isAxisFree = true
@@ -73,6 +75,14 @@ public final class ChartScene {
         didSet { if focusRing != oldValue { pending.insert(.overlay) } }
     }
 
+    /// Keeps columns at the left of the window free for a bar, in logical pixels.
+    public func reserve(leading: Double) {
+        guard leading != self.leading else { return }
+        self.leading = leading
+        pending = .window
+        pendingChange.insert(.metrics)
+    }
+
     /// Measures the layout for the model: call before building a frame, so that no frame shows
     /// new bars in an old window. Returns what the measures changed.
     @discardableResult
@@ -106,7 +116,8 @@ public final class ChartScene {
 
     private func layout(of state: ChartState) -> SceneLayout {
         SceneLayout(
-            size: size, scale: scale, axisWidth: axisWidth, metrics: resources.theme.metrics,
+            size: size, scale: scale, axisWidth: axisWidth,
+            leading: Int((leading * scale).rounded()), metrics: resources.theme.metrics,
             panes: state.configuration.panes, isShown: state.hasContent,
             showsHeader: state.configuration.showsHeader,
             showsStatus: state.configuration.showsStatus,
@@ -223,7 +234,7 @@ public final class ChartScene {
         return builder.tooltip(state, frame, side: tooltipSide)
     }
 
-    private func builder(_ model: ChartModel) -> FrameBuilder {
+    func builder(_ model: ChartModel) -> FrameBuilder {
         FrameBuilder(
             resources: resources, state: model.state, scale: scale, indicators: model.indicators)
     }

@@ -10,6 +10,8 @@ final class X11Popups {
     private let window: CX11.Window
     /// From the bottom.
     private var list: [X11Popup] = []
+    /// Under the popups and under the scrim.
+    private var bars: [X11Popup] = []
     private var pending: [PixelRect] = []
     private var target: Picture = 0
 
@@ -23,7 +25,15 @@ final class X11Popups {
         self.window = window
     }
 
-    var isEmpty: Bool { list.isEmpty && scrim == nil }
+    private var isEmpty: Bool { list.isEmpty && bars.isEmpty && scrim == nil }
+
+    /// Whether something lies over a part of `areas`.
+    func covers(_ areas: [PixelRect]) -> Bool {
+        if scrim != nil { return true }
+        guard !isEmpty else { return false }
+        return (bars + list).contains { sheet in areas.contains(where: sheet.frame.intersects) }
+    }
+
     var hasPending: Bool { !pending.isEmpty }
 
     func make(_ frame: PixelRect, radius: Double) -> X11Popup {
@@ -34,12 +44,20 @@ final class X11Popups {
         return popup
     }
 
+    func makeBar(_ frame: PixelRect, radius: Double) -> X11Popup {
+        let bar = X11Popup(connection, window: window, frame: frame, radius: radius, owner: self)
+        bars.append(bar)
+        changed(frame)
+        return bar
+    }
+
     func changed(_ rect: PixelRect) {
         if !rect.isEmpty { pending.append(rect) }
     }
 
     func closed(_ popup: X11Popup) {
         list.removeAll { $0 === popup }
+        bars.removeAll { $0 === popup }
         changed(popup.frame)
     }
 
@@ -51,8 +69,9 @@ final class X11Popups {
     /// How to put `damage` together; nil when no popup has a part in it.
     func plan(_ damage: [PixelRect]) -> PopupPlan? {
         guard !isEmpty else { return nil }
-        var sheets = list.map(\.sheet)
-        if scrim != nil { sheets.insert(PopupPlan.Sheet(frame: .everywhere, solid: []), at: 0) }
+        var sheets = bars.map(\.sheet)
+        if scrim != nil { sheets.append(PopupPlan.Sheet(frame: .everywhere, solid: [])) }
+        sheets += list.map(\.sheet)
         let isTouched = sheets.contains { sheet in damage.contains(where: sheet.frame.intersects) }
         return isTouched ? PopupPlan(damage: damage, sheets: sheets) : nil
     }
@@ -65,14 +84,19 @@ final class X11Popups {
         {
             target = XRenderCreatePicture(connection.display, window, format, 0, nil)
         }
-        let first = scrim == nil ? 0 : 1
+        var sheets: [X11Popup?] = bars
+        if scrim != nil { sheets.append(nil) }
+        sheets += list
         for step in plan.steps {
             switch step {
-            case .soft(0, let rects) where first == 1: darken(rects)
             case .solid(let index, let rects):
-                list[index - first].draw(rects, isSolid: true, into: target)
+                sheets[index]?.draw(rects, isSolid: true, into: target)
             case .soft(let index, let rects):
-                list[index - first].draw(rects, isSolid: false, into: target)
+                if let sheet = sheets[index] {
+                    sheet.draw(rects, isSolid: false, into: target)
+                } else {
+                    darken(rects)
+                }
             }
         }
     }
@@ -86,8 +110,9 @@ final class X11Popups {
     }
 
     func close() {
-        for popup in list { popup.close() }
+        for popup in list + bars { popup.close() }
         list = []
+        bars = []
         pending = []
         if target != 0, !connection.isDead { XRenderFreePicture(connection.display, target) }
         target = 0

@@ -147,7 +147,7 @@ final class X11Window: HostWindow {
         // Many small rectangles cost more requests than one large one costs pixels.
         if areas.count > 64 { areas = [areas.reduce(PixelRect.zero) { $0.union($1) }] }
         // Under popups pixels come by the pixmap: they must not flash over them.
-        if popups.isEmpty, presenter.goesStraight(areas) {
+        if !popups.covers(areas), presenter.goesStraight(areas) {
             presenter.putStraight(areas)
             show(areas + scrolled, isThere: areas)
         } else {
@@ -173,6 +173,10 @@ final class X11Window: HostWindow {
 
     func makePopup(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)? {
         isGone ? nil : popups.make(frame, radius: cornerRadius)
+    }
+
+    func makeBar(_ frame: PixelRect, cornerRadius: Double) -> (any PopupSurface)? {
+        isGone ? nil : popups.makeBar(frame, radius: cornerRadius)
     }
 
     func setScrim(_ color: Color?) {

@@ -13,6 +13,8 @@ enum ScenarioRegistry {
         PanWindow.self,
         Sweeps.self,
         MarkerFrames.self,
+        DrawingFrames.self,
+        DrawingStores.self,
         AllBarsVisible.self, StyleFrames.self,
         TickFrame.self,
         TickWindow.self,

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 
@@ -8,9 +9,12 @@ enum FocusCommand {
     static var command: Command<ChartSession> {
         Command(
             id: "focus", title: .commandFocusNext, group: .groupReadAloud,
-            summary: "Go to the next or the previous part of the window, use it, or leave them",
+            summary: "Go to the next or the previous part of the window, use it, leave them, or "
+                + "press a part by its id",
             parameters: [
-                CommandParameter("direction", .word(["next", "previous", "activate", "none"]))
+                CommandParameter(
+                    "direction", .word(["next", "previous", "activate", "none", "press"])),
+                CommandParameter("part", .text, isOptional: true),
             ],
             presets: [
                 CommandPreset(.commandFocusNext, arguments: ["next"], keys: ["Tab"]),
@@ -25,8 +29,26 @@ enum FocusCommand {
                 session.focus = nil
                 session.pointAtLegend(of: nil)
                 return .data(.null)
+            case "press":
+                guard let part = arguments.text(1) else {
+                    return .refused(.answerMissingArgument, "focus press", "PART")
+                }
+                return session.pressPart(part) ? .done : .refused(.answerNothingToShow)
             default:
                 if session.activateInPanel() { return .done }
+                // Return ends a figure of any number of anchors first.
+                if session.isByHand {
+                    if session.model.state.drawings.placement != nil,
+                        session.model.editDrawings(.finish).isHandled
+                    {
+                        return .done
+                    }
+                    if session.focusedNode == nil,
+                        !session.model.state.drawings.selection.isEmpty
+                    {
+                        return session.editText(of: nil)
+                    }
+                }
                 guard let node = session.focusedNode, let action = node.actions.first else {
                     return .refused(.answerNothingToShow)
                 }

@@ -5,6 +5,7 @@ import KChartLocalization
 enum OpenCommand {
     static let panels = [
         "palette", "keys", "symbols", "intervals", "indicators", "goto", "settings", "menu",
+        "objects",
     ]
 
     static var command: Command<ChartSession> {
@@ -23,6 +24,8 @@ enum OpenCommand {
                 CommandPreset(.commandOpenIntervals, arguments: ["intervals"]),
                 CommandPreset(.commandOpenIndicators, arguments: ["indicators"], keys: ["/"]),
                 CommandPreset(.commandGoTo, arguments: ["goto"], keys: ["Alt+G"]),
+                CommandPreset(
+                    .commandOpenObjects, arguments: ["objects"], keys: ["Ctrl+Shift+O"]),
                 CommandPreset(.commandOpenSettings, arguments: ["settings"], keys: ["F8"]),
                 CommandPreset(
                     .commandOpenMenu, arguments: ["menu"], keys: ["Menu", "Shift+F10"]),

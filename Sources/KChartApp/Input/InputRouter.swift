@@ -297,6 +297,8 @@ extension HostEvent {
         case .pointerEntered(let sample), .pointerMoved(let sample), .pointerPressed(_, let sample),
             .pointerReleased(_, let sample):
             sample
+        case .touchBegan(_, let sample), .touchMoved(_, let sample), .touchEnded(_, let sample):
+            sample
         default: nil
         }
     }

@@ -1,5 +1,7 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
+import KChartModel
 import KChartWidgets
 
 /// The menu of the chart, made of the commands and their keys.
@@ -12,14 +14,43 @@ enum ChartMenu {
     }
 
     private static let rows: [Row] = [
+        .call("undo", []), .call("redo", []), .line,
         .call("reset", []), .call("open", ["goto"]), .call("live", []), .line,
-        .group("style"), .group("scale"), .group("theme"), .line,
+        .group("style"), .group("scale"), .group("theme"),
+        .call("open", ["objects"]), .line,
         .call("open", ["symbols"]), .call("open", ["intervals"]), .call("open", ["indicators"]),
         .line, .call("screenshot", []), .call("open", ["palette"]), .call("open", ["keys"]),
         .call("open", ["settings"]),
     ]
 
-    static func items(_ session: ChartSession) -> [MenuItem] {
+    /// What can be done with the chosen drawings.
+    private static let drawingRows: [Row] = [
+        .call("undo", []), .call("redo", []), .line,
+        .call("drawing", ["edit-text"]), .call("drawing", ["edit-levels"]),
+        .call("copy", ["drawings"]), .call("drawing", ["duplicate"]), .line,
+        .call("drawing", ["toggle-lock"]), .call("drawing", ["hide"]), .line,
+        .call("drawing", ["front"]), .call("drawing", ["forward"]),
+        .call("drawing", ["backward"]), .call("drawing", ["back"]), .line,
+        .call("open", ["objects"]), .call("drawing", ["delete"]),
+    ]
+
+    static func drawingItems(_ session: ChartSession) -> [MenuItem] {
+        let chosen = session.model.state.drawings.selectedDrawings
+        return items(
+            session,
+            drawingRows.filter { row in
+                guard case .call("drawing", let arguments) = row else { return true }
+                switch arguments.first {
+                case "edit-text": return chosen.count == 1 && session.hasText(chosen[0])
+                case "edit-levels": return chosen.contains { session.hasLevels($0) }
+                default: return true
+                }
+            })
+    }
+
+    static func items(_ session: ChartSession) -> [MenuItem] { items(session, rows) }
+
+    private static func items(_ session: ChartSession, _ rows: [Row]) -> [MenuItem] {
         let entries = session.entries
         var items: [MenuItem] = []
         for row in rows {
@@ -43,7 +74,8 @@ enum ChartMenu {
     private static func item(_ entry: CommandEntry, _ session: ChartSession) -> MenuItem {
         MenuItem(
             id: entry.id, title: entry.title, icon: entry.icon,
-            key: entry.keys.first?.menuText ?? "", isChecked: session.isChosen(entry.call))
+            key: entry.keys.first?.menuText ?? "", isEnabled: session.isUseful(entry.call),
+            isChecked: session.isChosen(entry.call))
     }
 
     /// The choices of a command as a menu of its own.

@@ -43,14 +43,25 @@ extension KeyBindings.Call {
         switch command {
         case "open": return Self.panelIcons[first] ?? "info"
         case "style": return Self.styleIcons[first] ?? "candles"
+        case "tool": return DrawingIcons.icon(of: first)
+        case "drawing": return Self.drawingIcons[first] ?? "objects"
         case "zoom": return first == "out" ? "zoom-out" : "zoom-in"
         default: return Self.icons[command] ?? "settings"
         }
     }
 
+    private static let drawingIcons = [
+        "delete": "trash", "clear": "trash", "duplicate": "copy", "toggle-lock": "lock",
+        "lock-all": "lock", "toggle-all": "eye", "hide": "eye-off", "keep-tool": "keep-tool",
+        "magnet": "magnet", "edit-text": "text", "edit-levels": "fibonacci",
+        "front": "chevron-up", "forward": "chevron-up", "back": "chevron-down",
+        "backward": "chevron-down",
+    ]
+
     private static let panelIcons = [
         "palette": "search", "keys": "keyboard", "symbols": "search", "intervals": "search",
         "indicators": "indicators", "goto": "calendar", "settings": "settings", "menu": "more",
+        "objects": "objects",
     ]
 
     private static let styleIcons = [
@@ -60,6 +71,7 @@ extension KeyBindings.Call {
     ]
 
     private static let icons = [
+        "undo": "undo", "redo": "redo", "copy": "copy", "paste": "copy",
         "reset": "zoom-reset", "goto": "calendar", "live": "go-live", "theme": "theme",
         "crosshair": "crosshair", "crosshair-magnet": "magnet", "crosshair-pane": "crosshair",
         "read": "sound", "export": "snapshot", "screenshot": "snapshot", "tooltip": "info",

@@ -1,6 +1,7 @@
 import KChartCanvas
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartHost
 import KChartLocalization
 import KChartModel
@@ -16,6 +17,10 @@ final class Panels {
     let session: ChartSession
     private let window: any HostWindow
     private let fonts: FontCatalog
+    /// Monotonic milliseconds.
+    let clock: () -> Int64
+    /// Where the words of a drawing stand in the window.
+    var textPlate: (Drawing) -> PixelRect? = { _ in nil }
     /// The panel that is open and its content.
     private(set) var current: (name: String, content: Widget)?
     /// Calls from the palette, the latest first.
@@ -36,6 +41,7 @@ final class Panels {
         self.session = session
         self.window = window
         self.fonts = fonts
+        self.clock = clock
         let glyphs = GlyphCache()
         stack = PopupStack(
             window: window,
@@ -55,6 +61,11 @@ final class Panels {
 
     var words: Words { session.look.words }
     private var whole: PixelRect { PixelRect(size: window.size) }
+
+    /// Something changed that a panel may show: drawings, or what can be undone.
+    func refresh() {
+        (current?.content as? ObjectsPanel)?.refresh()
+    }
 
     private func changed() {
         if let current, !stack.isOpen(current.content) { self.current = nil }
@@ -98,6 +109,7 @@ final class Panels {
         case "goto": openGoTo(text)
         case "settings": openSettings(before: SettingsPanel.values(session), focus: nil)
         case "menu": openMenu(at: nil)
+        case "objects": openObjects()
         default: return .refused(.answerNotAvailable, "open")
         }
         return .data(.string(name))
@@ -260,11 +272,13 @@ final class Panels {
     }
 
     /// Opens the chart's menu at a place of the window, or where the keyboard asks for it.
-    func openMenu(at place: PixelPoint?) {
+    /// - Parameter ofDrawings: what is chosen instead of the chart.
+    func openMenu(at place: PixelPoint?, ofDrawings: Bool = false) {
         let session = session
         let entries = session.entries
         let menu = MenuList(
-            id: "menu", name: words[.commandOpenMenu], items: ChartMenu.items(session))
+            id: "menu", name: words[.commandOpenMenu],
+            items: ofDrawings ? ChartMenu.drawingItems(session) : ChartMenu.items(session))
         menu.onChoose = { id in
             if let entry = entries.first(where: { $0.id == id }) { session.run(entry.call) }
         }
@@ -305,7 +319,7 @@ final class Panels {
     }
 
     /// A sheet with its corners rounded.
-    private static func image(
+    static func image(
         _ buffer: PixelBuffer, radius: Double, _ fonts: FontCatalog
     ) -> CanvasImage {
         let cover = OwnedPixels(size: buffer.size)

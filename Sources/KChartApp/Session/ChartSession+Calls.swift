@@ -1,12 +1,30 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartHost
 import KChartLocalization
+import KChartModel
 
 /// What menus, palette, key sheet and keys make of the commands.
 extension ChartSession {
     /// Every call on offer, in the person's language and with the person's keys.
-    var entries: [CommandEntry] { commands.entries(look.words, bindings) }
+    var entries: [CommandEntry] {
+        commands.entries(look.words, bindings).map { entry in
+            guard let title = stepTitle(of: entry.call) else { return entry }
+            var entry = entry
+            entry.title = title
+            return entry
+        }
+    }
+
+    /// False when the call would be refused because there is nothing to do: a menu shows it grey.
+    func isUseful(_ call: KeyBindings.Call) -> Bool {
+        switch call.command {
+        case "undo": model.undoSteps > 0
+        case "redo": model.redoSteps > 0
+        default: true
+        }
+    }
 
     /// True when the call's choice is in force: a menu marks it.
     func isChosen(_ call: KeyBindings.Call) -> Bool {

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 import KChartStyle
@@ -13,7 +14,7 @@ extension ChartSession {
             uniqueKeysWithValues: settings.filter(\.isSaved).map { ($0.id, $0.read(self)) })
         return Registry([
             stylePart(given), themePart(given), settingsPart(given, initial), panesPart(given),
-            indicatorsPart(given), drawingsPart, viewPart, windowPart(given),
+            indicatorsPart(given), toolsPart, drawingsPart, viewPart, windowPart(given),
         ])
     }
 
@@ -122,14 +123,51 @@ extension ChartSession {
             })
     }
 
-    /// The drawings of one symbol, as entries with ids.
+    /// The drawings of one symbol: their journal keeps them, a layout takes them along.
     private var drawingsPart: SavedPart {
         SavedPart(
-            "drawings", isScoped: true,
-            read: { [unowned self] in .array(savedDrawings) },
+            "drawings", isScoped: true, isStored: false,
+            read: { [unowned self] in
+                let all = model.state.drawings.drawings.all
+                let text = DrawingExchange.text(of: all)
+                return (try? JSONValue(parsing: Array(text.utf8)))?["drawings"] ?? []
+            },
             restore: { [unowned self] value in
-                guard let list = (value ?? []).arrayValue else { return false }
-                savedDrawings = Self.distinct(list)
+                let document: JSONValue = [
+                    "format": .string(DrawingExchange.format), "version": 1,
+                    "drawings": value ?? [],
+                ]
+                guard value?.arrayValue != nil,
+                    case .success(let read) = DrawingExchange.read(document.compactText)
+                else { return false }
+                model.editDrawings(.replaceAll(read.drawings))
+                return true
+            })
+    }
+
+    /// What drawing begins with: the magnet, the keep-tool switch, each tool's style.
+    private var toolsPart: SavedPart {
+        SavedPart(
+            "tools", watches: .settings,
+            read: { [unowned self] in
+                let editor = model.state.drawings
+                return [
+                    "magnet": .string(editor.settings.magnet.rawValue),
+                    "keep": .bool(editor.settings.keepsTool),
+                    "styles": (try? JSONValue(parsing: Array(editor.stylesText.utf8))) ?? [:],
+                ]
+            },
+            restore: { [unowned self] value in
+                guard let value, value.objectValue != nil else { return false }
+                var settings = model.state.drawings.settings
+                if let name = value["magnet"]?.stringValue,
+                    let magnet = DrawingMagnet(rawValue: name)
+                {
+                    settings.magnet = magnet
+                }
+                settings.keepsTool = value["keep"]?.boolValue ?? settings.keepsTool
+                model.editDrawings(.setSettings(settings))
+                if let styles = value["styles"] { model.restoreDrawingStyles(styles.compactText) }
                 return true
             })
     }

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartFeeds
 import KChartHost
 import KChartLocalization
@@ -20,6 +21,9 @@ extension ChartSession {
     @discardableResult
     func take(_ content: ClipboardContent) -> CommandOutcome {
         if let file = content.files.first { return open(file) }
+        if let text = content.string, text.prefix(200).contains("\"\(DrawingExchange.format)\"") {
+            return byHand { draw(.paste(text)) }
+        }
         guard let text = content.string, let meaning = PastedText(text) else {
             return .refused(.answerNothingToPaste)
         }

@@ -1,6 +1,7 @@
 import KChartAccessibility
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartHost
 import KChartLocalization
 import KChartModel
@@ -52,6 +53,12 @@ final class ChartSession {
     var activateInPanel: () -> Bool = { false }
     /// The focus went to another part of the window, or nowhere.
     var onFocus: (() -> Void)?
+    /// Presses a part of the window by its id; false when there is none.
+    var pressPart: (_ id: String) -> Bool = { _ in false }
+    /// Lets the words of a drawing be typed where they stand; nil where there is no window.
+    var openText: ((DrawingID) -> CommandOutcome)?
+    /// Opens the levels of the chosen retracements.
+    var openLevels: (() -> CommandOutcome)?
     /// A setting changed by its command.
     var onSettings: (() -> Void)?
     var reducesMotion: () -> Bool = { false }
@@ -65,7 +72,6 @@ final class ChartSession {
     private(set) var chosenTheme: String?
     /// Entries with ids, as they were saved.
     var savedIndicators: [JSONValue] = []
-    var savedDrawings: [JSONValue] = []
     /// A saved view that waits for its bars.
     var awaitedView: JSONValue?
     /// The size of the window in device pixels; nil while there is none.

@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 import KChartStyle
@@ -19,10 +20,12 @@ enum SettingList {
             part(.header, .partHeader),
             part(.status, .partStatusLine),
             part(.indicatorBar, .partIndicatorBar),
+            part(.drawingBar, .partDrawingBar),
             part(.crosshair, .partCrosshair, keys: ["Ctrl+H"]),
             part(.tooltip, .commandTooltip),
             part(.amplitude, .tooltipAmplitude),
             magnet,
+            magnetDistance,
             command(
                 "scale", .partPriceAxis, .groupPriceScale, PriceScaleMode.words, prefix: "scale."),
             inverted,
@@ -93,6 +96,19 @@ enum SettingList {
             ]),
             read: { .string($0.model.state.configuration.crosshairMagnet.rawValue) },
             write: { call("crosshair-magnet", $1, in: $0) })
+    }
+
+    /// How near a price of a bar draws an anchor that is placed, in logical pixels.
+    private static var magnetDistance: Setting<ChartSession> {
+        Setting(
+            "magnetdistance", .settingMagnetDistance, group: .groupDrawing, .number(1...200),
+            read: { .number($0.model.state.drawings.settings.magnetDistance) },
+            write: { session, value in
+                var settings = session.model.state.drawings.settings
+                settings.magnetDistance = value.doubleValue ?? settings.magnetDistance
+                session.draw(.setSettings(settings))
+                return nil
+            })
     }
 
     private static var inverted: Setting<ChartSession> {

@@ -1,12 +1,16 @@
 import KChartControl
+import KChartCore
+import KChartDrawings
 import KChartHost
 import KChartLocalization
+import KChartModel
 import KChartRaster
+import KChartScene
 
 extension ChartWindow {
     /// What of a chart is copied.
-    enum Copied {
-        case picture, data
+    enum Copied: String {
+        case picture, data, drawings
     }
 
     func connectClipboard() {
@@ -25,6 +29,9 @@ extension ChartWindow {
                     ClipboardContent(type: ClipboardContent.csv, bytes: table),
                     ClipboardContent(type: ClipboardContent.text, bytes: table),
                 ], as: .clipboard)
+        case .drawings:
+            let text = session.model.state.drawings.copiedText
+            window.offer([ClipboardContent(text: text)], as: .clipboard)
         case .picture:
             guard let pixels = currentPixels() else { return .refused(.answerNothingToShow) }
             do throws(PNGError) {

@@ -23,6 +23,7 @@ extension ChartWindow {
 
     /// Draws the ring where the keyboard is; a part that moves takes it along.
     func refreshFocus() {
+        bars.showFocus(session.focusedNode?.id)
         let bounds = panels.current != nil ? nil : session.focusedNode?.bounds
         guard scene.focusRing != bounds else { return }
         scene.focusRing = bounds

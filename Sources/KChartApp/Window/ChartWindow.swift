@@ -21,6 +21,7 @@ final class ChartWindow {
     let scene: ChartScene
     let controller: ChartWindowController
     let panels: Panels
+    let bars: WindowBars
     let loop: EventLoop
     private let fonts: FontCatalog
     private let feed: FeedRunner
@@ -40,6 +41,8 @@ final class ChartWindow {
     private var restTimer: EventLoop.Token?
     /// When something last changed that is written once it rests.
     private var unrest: UInt64 = 0
+    /// The layout that the bars were placed in.
+    private var barLayout: SceneLayout?
 
     /// Called once, after the first frame was presented.
     var onFirstFrame: (() -> Void)?
@@ -66,6 +69,7 @@ final class ChartWindow {
         let milliseconds = { Int64(clamping: EventLoop.monotonic() / 1_000_000) }
         panels = Panels(session, window: window, fonts: fonts, clock: milliseconds)
         hints = StatusHints(session, scene, panels, clock: milliseconds)
+        bars = WindowBars(session, window: window, fonts: fonts, panels: panels)
         controller.reducesMotion = host.reducesMotion
         if let milliseconds = host.doubleClickMilliseconds {
             controller.setDoubleClick(milliseconds: Int64(milliseconds))
@@ -74,6 +78,7 @@ final class ChartWindow {
         connectSession()
         connectClipboard()
         connectPanels()
+        connectBars()
         updateTitle()
     }
 
@@ -114,6 +119,7 @@ final class ChartWindow {
     func close() {
         script?.stop()
         panels.stack.closeAll()
+        bars.close()
         session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()
@@ -150,6 +156,7 @@ final class ChartWindow {
             guard let self else { return }
             scene.setResources(look.resources(fonts))
             panels.restyle()
+            bars.restyle()
             controller.wantFrame()
             updateTitle()
             stateChanged()
@@ -164,7 +171,7 @@ final class ChartWindow {
             guard let self else { return [] }
             // Under an open panel nothing else can be reached.
             if panels.current != nil { return panels.stack.nodes }
-            return scene.accessibleNodes(session.model)
+            return scene.accessibleNodes(session.model) + bars.nodes
         }
         session.savePicture = { [weak self] path in
             self?.savePicture(path) ?? .refused(.answerNotAvailable, path)
@@ -172,6 +179,7 @@ final class ChartWindow {
         tokens.append(
             session.model.observeChanges { [weak self] change in
                 if !change.isDisjoint(with: Self.countdownChanges) { self?.countdown.update() }
+                if !change.isDisjoint(with: WindowBars.changes) { self?.drawingsChanged(change) }
                 self?.stateChanged()
             })
         connectPersistence()
@@ -216,6 +224,7 @@ final class ChartWindow {
 
     /// A size before the first frame is the window manager's, not the person's.
     private func resized() {
+        layoutBars()
         guard window.size.width > 0, window.size.height > 0 else { return }
         session.windowSize = window.size
         if hasPresented {
@@ -240,12 +249,21 @@ final class ChartWindow {
         controller.intercept = { [weak self] event in
             self?.noticePress(event)
             self?.hints.notice(event)
-            guard let self, panels.stack.handle(event) else { return false }
-            window.setPointerShape(panels.stack.pointerShape)
+            guard let self else { return false }
+            if panels.stack.handle(event) {
+                window.setPointerShape(panels.stack.pointerShape)
+                return true
+            }
+            guard bars.handle(event) else { return false }
+            window.setPointerShape(.arrow)
             return true
         }
         controller.onCommand = { [weak self] line in _ = self?.session.run(line: line) }
-        controller.onMenu = { [weak self] place in self?.panels.openMenu(at: place) }
+        controller.onMenu = { [weak self] place in
+            guard let self else { return }
+            let isOfDrawings = controller.selectDrawing(at: place)
+            panels.openMenu(at: place, ofDrawings: isOfDrawings)
+        }
         panels.stack.schedule = { [weak self] milliseconds, body in
             _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
         }
@@ -255,7 +273,42 @@ final class ChartWindow {
             self?.stateChanged()
         }
         // Before the controller draws anew, or a panel would have the scale before.
-        controller.onScale = { [weak self] _ in self?.panels.restyle() }
+        controller.onScale = { [weak self] _ in
+            self?.panels.restyle()
+            self?.bars.restyle()
+            self?.layoutBars()
+        }
+    }
+
+    private func connectBars() {
+        bars.plot = { [weak self] in self?.scene.frame?.layout.data ?? .zero }
+        bars.onEntered = { [weak self] in self?.controller.releasePointer() }
+        bars.schedule = panels.stack.schedule
+        session.pressPart = { [weak self] id in self?.bars.press(id) ?? false }
+        panels.textPlate = { [weak self] drawing in
+            self.flatMap { $0.scene.textPlate(of: drawing, $0.session.model) }
+        }
+        session.openText = { [weak self] id in
+            self?.panels.openText(id) ?? .refused(.answerNotAvailable, "edit-text")
+        }
+        session.openLevels = { [weak self] in
+            self?.panels.openLevels(at: nil) ?? .refused(.answerNotAvailable, "edit-levels")
+        }
+        controller.onText = { [weak self] id in _ = self?.session.editText(of: id) }
+        layoutBars()
+    }
+
+    /// The columns of the drawing bar are taken from the chart in the same frame.
+    private func layoutBars() {
+        scene.reserve(leading: bars.leading)
+        if scene.needsFrame { controller.wantFrame() }
+        bars.layout(scene.frame?.layout)
+    }
+
+    private func drawingsChanged(_ change: Change) {
+        if change.contains(.configuration) { layoutBars() }
+        bars.refresh()
+        panels.refresh()
     }
 
     func stateChanged() {
@@ -267,6 +320,10 @@ final class ChartWindow {
         spinner.update()
         if session.focus != nil { refreshFocus() }
         worker.start()
+        if scene.frame?.layout != barLayout {
+            barLayout = scene.frame?.layout
+            bars.layout(barLayout)
+        }
         server?.framePresented()
         script?.framePresented()
         guard !hasPresented else { return }
@@ -324,8 +381,9 @@ final class ChartWindow {
 
     /// The window's chart as it is now, whether or not its frame was presented yet.
     ///
-    /// - Parameter showsFocus: whether the ring round the part that has the keyboard is in it.
-    func currentPixels(showsFocus: Bool = false) -> OwnedPixels? {
+    /// - Parameter withControls: leaves the columns of the drawing bar in, and shows the ring
+    ///   round the part that has the keyboard.
+    func currentPixels(withControls: Bool = false) -> OwnedPixels? {
         let size = window.size
         guard size.width > 0, size.height > 0 else { return nil }
         if scene.needsFrame || scene.frame == nil {
@@ -334,14 +392,19 @@ final class ChartWindow {
             scene.invalidate(.everything)
             controller.wantFrame()
         }
-        return ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: showsFocus)
+        let pixels = ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: withControls)
+        let left = scene.frame?.layout.pricePane.x ?? 0
+        return withControls || left == 0 ? pixels : pixels.cropped(left: left)
     }
 
     private func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
-        guard let pixels = currentPixels(showsFocus: withPanels) else {
+        guard let pixels = currentPixels(withControls: withPanels) else {
             return .refused(.answerNothingToShow)
         }
-        if withPanels { panels.paint(into: pixels.buffer) }
+        if withPanels {
+            bars.paint(into: pixels.buffer)
+            panels.paint(into: pixels.buffer)
+        }
         do {
             try PNGWriter.write(pixels.buffer, to: path)
         } catch {

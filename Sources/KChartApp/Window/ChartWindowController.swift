@@ -40,6 +40,8 @@ final class ChartWindowController {
     var onCommand: ((String) -> Void)?
     /// The person asked for the menu of a place.
     var onMenu: ((PixelPoint) -> Void)?
+    /// Words of a drawing are to be typed.
+    var onText: ((DrawingID) -> Void)?
     /// A key the chart does not use itself goes here.
     var onKey: ((KeyStroke) -> Void)?
     var onClose: (() -> Void)?
@@ -149,9 +151,15 @@ final class ChartWindowController {
             let rest = hand.handle(
                 event, context.input.mapping.plot, sample.map { context.hits.target(at: $0.pixel) },
                 scale: window.scale, model)
+            defer { if let id = hand.takeText() { onText?(id) } }
             switch rest {
             case .everything: break
             case .cancel: perform(router.cancel(context.input))
+            case .handOver(let first):
+                // Two fingers are the chart's: it gets the one that the drawings had.
+                perform(
+                    router.handle(
+                        first, hits: context.hits, context: context.input, scale: window.scale))
             case .nothing:
                 window.setPointerShape(hand.shape ?? .crosshair)
                 return
@@ -245,9 +253,27 @@ final class ChartWindowController {
         }
     }
 
+    /// Chooses the drawing at a place of the window, unless it is chosen already; false where
+    /// there is none.
+    func selectDrawing(at place: PixelPoint) -> Bool {
+        guard let context, context.hits.target(at: place) == .plot,
+            !model.state.drawings.drawings.isEmpty
+        else { return false }
+        let plot = context.input.mapping.plot
+        var editor = model.state.drawings
+        let pointer = DrawingPointer(x: Double(place.x - plot.x), y: Double(place.y - plot.y))
+        guard let hit = editor.hit(at: pointer, in: model.drawingSpace) else { return false }
+        if !editor.selection.contains(hit.id) { model.editDrawings(.select([hit.id])) }
+        return true
+    }
+
     /// The pointer is over something else: the chart reads nothing for it.
     func releasePointer() {
         guard let context else { return }
+        if draws(.pointerLeft) {
+            _ = hand.handle(
+                .pointerLeft, context.input.mapping.plot, nil, scale: window.scale, model)
+        }
         perform(router.cancel(context.input))
         perform(
             router.handle(

@@ -77,6 +77,7 @@ public final class ChartPersistence {
     }
 
     private func start(_ part: SavedPart) {
+        guard part.isStored else { return }
         if restores, let saved = saved(part) {
             restore(part, saved)
             if part.isScoped { owners[part.id] = scope }
@@ -141,7 +142,7 @@ public final class ChartPersistence {
     }
 
     private func changed(_ part: SavedPart) {
-        guard hasStarted, !isRestoring else { return }
+        guard hasStarted, !isRestoring, part.isStored else { return }
         if part.waitsForRest {
             // Read once it rests: this one moves with every frame of a drag.
             restless.insert(part.id)
@@ -164,7 +165,7 @@ public final class ChartPersistence {
     public func flush() {
         restless = []
         guard hasStarted else { return }
-        for part in parts {
+        for part in parts where part.isStored {
             if let value = part.read(), value != values[part.id] { write(part, value) }
         }
     }
@@ -236,7 +237,7 @@ extension ChartPersistence {
         rest()
         scope = next
         guard next != nil, hasStarted else { return }
-        for part in parts where part.isScoped { enter(part) }
+        for part in parts where part.isScoped && part.isStored { enter(part) }
     }
 
     private func enter(_ part: SavedPart) {

@@ -16,6 +16,8 @@ public struct SavedPart: Identifiable {
     public var waitsForRest: Bool
     /// True when it belongs to a layout that is saved under a name or to a file.
     public var isInLayout: Bool
+    /// False for what is kept elsewhere and only goes along with a layout.
+    public var isStored: Bool
     /// The value to save now; nil when there is none that means anything.
     public var read: () -> JSONValue?
     /// Takes a saved value, or nil for nothing saved in a scope that was entered; false when it
@@ -27,6 +29,7 @@ public struct SavedPart: Identifiable {
     public init(
         _ id: String, version: Int = 1, isScoped: Bool = false, watches: Change = [],
         waitsForRest: Bool = false, isInLayout: Bool = true,
+        isStored: Bool = true,
         read: @escaping () -> JSONValue?, restore: @escaping (JSONValue?) -> Bool,
         leaveScope: @escaping () -> Void = {}
     ) {
@@ -36,6 +39,7 @@ public struct SavedPart: Identifiable {
         self.watches = watches
         self.waitsForRest = waitsForRest
         self.isInLayout = isInLayout
+        self.isStored = isStored
         self.read = read
         self.restore = restore
         self.leaveScope = leaveScope

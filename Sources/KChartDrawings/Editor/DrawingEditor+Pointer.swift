@@ -21,6 +21,11 @@ extension DrawingEditor {
         // A locked drawing lets the chart have the drag; a click still selects it.
         guard !drawing.isLocked else { return }
         outcome.isHandled = true
+        if pointer.clicks > 1, tools[drawing.kind]?.hasText == true {
+            setSelection([hit.id], &outcome)
+            outcome.wantsText = hit.id
+            return
+        }
         let isCloning = pointer.modifiers.contains(.control)
         if !selection.contains(hit.id), !isCloning { setSelection([hit.id], &outcome) }
         var held = [drawing]

@@ -10,6 +10,7 @@ extension DrawingEditor {
         case .change(let changed): change(changed, &outcome)
         case .remove(let ids): remove(ids, &outcome)
         case .clear: clear(&outcome)
+        case .replaceAll(let drawings): replaceAll(drawings, &outcome)
         case .select(let ids):
             if ids.contains(where: { drawings[$0] == nil }) { outcome.notice = .unknownDrawing }
             setSelection(ids, &outcome)
@@ -228,6 +229,22 @@ extension DrawingEditor {
 
     private mutating func clear(_ outcome: inout DrawingOutcome) {
         commit(.clear, drawings.all.map { DrawingEdit(before: $0, after: nil) }, &outcome)
+    }
+
+    private mutating func replaceAll(_ wanted: [Drawing], _ outcome: inout DrawingOutcome) {
+        var edits: [DrawingEdit] = []
+        var kept: Set<DrawingID> = []
+        for drawing in wanted where !drawing.id.text.isEmpty && !kept.contains(drawing.id) {
+            guard let checked = drawing.checked else {
+                outcome.notice = .unusable
+                continue
+            }
+            kept.insert(checked.id)
+            edits.append(DrawingEdit(before: drawings[checked.id], after: checked))
+        }
+        edits += drawings.all.filter { !kept.contains($0.id) }
+            .map { DrawingEdit(before: $0, after: nil) }
+        commit(.change, edits, &outcome)
     }
 
     private mutating func set(

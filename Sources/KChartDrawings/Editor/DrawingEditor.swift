@@ -89,7 +89,12 @@ public struct DrawingEditor: Sendable {
         self.styles = styles.mapValues(\.limited)
     }
 
-    /// The topmost or only selected drawing.
+    /// Whether there are drawings and none can be moved. O(1).
+    public var areAllLocked: Bool {
+        !drawings.isEmpty && drawings.lockedCount == drawings.count
+    }
+
+    /// The selected drawings, in the order they were selected.
     public var selectedDrawings: [Drawing] { selection.compactMap { drawings[$0] } }
 
     /// Carries out an intent; nothing else changes an editor.

@@ -37,6 +37,8 @@ public enum DrawingIntent: Hashable, Sendable {
     case change([Drawing])
     case remove([DrawingID])
     case clear
+    /// These instead of those that are there, in one step.
+    case replaceAll([Drawing])
 
     // The selection.
 

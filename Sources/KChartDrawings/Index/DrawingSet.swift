@@ -13,6 +13,8 @@ public struct DrawingSet: Sendable {
     /// The pile, the lowest first.
     private var ranks: [Rank] = []
     private var index = DrawingIndex()
+    /// How many of them are locked.
+    public private(set) var lockedCount = 0
 
     public init() {}
 
@@ -46,6 +48,7 @@ public struct DrawingSet: Sendable {
         let slot: Int
         if let known = slotOfID[drawing.id], let former = slots[known] {
             slot = known
+            if former.isLocked { lockedCount -= 1 }
             if former.order != drawing.order {
                 ranks.remove(at: rank(of: former))
                 slots[slot] = drawing
@@ -59,12 +62,14 @@ public struct DrawingSet: Sendable {
             insertRank(of: drawing, slot)
         }
         slots[slot] = drawing
+        if drawing.isLocked { lockedCount += 1 }
         index.set(slot, placement.extent, hasLabel: placement.hasLabel)
     }
 
     mutating func remove(_ id: DrawingID) {
         guard let slot = slotOfID[id], let drawing = slots[slot] else { return }
         ranks.remove(at: rank(of: drawing))
+        if drawing.isLocked { lockedCount -= 1 }
         slotOfID[id] = nil
         slots[slot] = nil
         freeSlots.append(slot)
@@ -82,6 +87,7 @@ public struct DrawingSet: Sendable {
             }
         }
         let known = slots.compactMap { $0 }
+        lockedCount = known.count { $0.isLocked }
         ranks = known.indices.sorted { Drawing.isBelow(known[$0], known[$1]) }
             .map { Rank(order: known[$0].order, slot: $0) }
         replaceExtents(placement)

@@ -46,6 +46,9 @@ extension ChartModel {
         state.drawings.register(tool)
     }
 
+    /// Takes back what each tool's next drawing looks like, as `DrawingEditor.stylesText` wrote it.
+    public func restoreDrawingStyles(_ text: String) { state.drawings.restoreStyles(text) }
+
     func performDrawing(_ intent: DrawingIntent, _ effect: inout Effect) {
         switch intent {
         case .undo:

@@ -1,4 +1,4 @@
-import KChartDrawings
+public import KChartDrawings
 
 extension ChartModel {
     /// Takes the last step back, of drawings or of indicators.
@@ -19,6 +19,21 @@ extension ChartModel {
         let indicators = history.indicatorSteps.future
         let drawings = state.drawings.history.future.count
         return history.blocksRedo ? history.future.count : drawings + indicators
+    }
+
+    /// The step of drawings that `undo` takes back; nil when that is one of indicators, or none.
+    public var undoDrawingStep: DrawingStep? {
+        if case .indicators? = history.past.last { return nil }
+        return state.drawings.history.undoStep
+    }
+
+    /// The step of drawings that `redo` does again; nil when that is one of indicators, or none.
+    public var redoDrawingStep: DrawingStep? {
+        switch history.future.last {
+        case .indicators?: nil
+        case .drawing?: state.drawings.history.redoStep
+        case nil: history.blocksRedo ? nil : state.drawings.history.redoStep
+        }
     }
 
     /// True when the last step was one of indicators and was taken back.

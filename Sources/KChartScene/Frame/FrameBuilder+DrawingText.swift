@@ -31,12 +31,14 @@ extension FrameBuilder {
         let y = plot.y + Int(place.y.rounded())
         let isLevel = if case .level = label.content { true } else { false }
         let inset = isLevel ? pixels(metrics.fibonacciInset) : 0
-        let left =
+        var left =
             switch label.horizontal {
             case .start: x + inset
             case .middle: x - width / 2
             case .end: x - width - inset
             }
+        // A level is not cut where its line has little room left.
+        if isLevel, x > plot.x { left = max(left, plot.x + inset) }
         let top =
             switch label.vertical {
             case .start: y

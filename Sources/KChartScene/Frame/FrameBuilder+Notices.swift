@@ -35,7 +35,7 @@ extension FrameBuilder {
         }
         if state.isLoading {
             notices.progress = PixelRect(
-                x: 0, y: 0, width: layout.pricePane.width * 2 / 3,
+                x: layout.pricePane.x, y: 0, width: layout.pricePane.width * 2 / 3,
                 height: max(1, layout.pixels(theme.lines.progress.width)))
         }
         if state.isLoading && state.series.isEmpty {

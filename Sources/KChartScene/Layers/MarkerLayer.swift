@@ -16,7 +16,8 @@ final class MarkerLayer: SceneLayer {
         ground = frame.theme.pane
         hairline = frame.layout.hairline
         clip = PixelRect(
-            left: 0, top: frame.layout.data.y, right: frame.layout.pricePane.maxX,
+            left: frame.layout.pricePane.x, top: frame.layout.data.y,
+            right: frame.layout.pricePane.maxX,
             bottom: frame.layout.pricePane.maxY)
     }
 

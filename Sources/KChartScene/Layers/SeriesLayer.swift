@@ -17,7 +17,8 @@ final class SeriesLayer: SceneLayer {
     func prepare(_ frame: SceneFrame) {
         plot = frame.layout.pricePane.intersection(
             PixelRect(
-                left: 0, top: frame.layout.data.y, right: frame.layout.pricePane.maxX,
+                left: frame.layout.pricePane.x, top: frame.layout.data.y,
+                right: frame.layout.pricePane.maxX,
                 bottom: frame.layout.pricePane.maxY))
         style = styles[frame.style]
         style?.prepare(frame)

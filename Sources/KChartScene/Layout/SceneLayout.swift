@@ -39,9 +39,11 @@ public struct SceneLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: the window in device pixels; any size, also 0.
     ///   - axisWidth: the price column in device pixels, from `AxisColumn.width`.
+    ///   - leading: device columns at the left that a bar covers, over the status line.
     ///   - isShown: true for a pane with something to show.
     public init(
-        size: PixelSize, scale: Double, axisWidth: Int, metrics: ThemeMetrics = ThemeMetrics(),
+        size: PixelSize, scale: Double, axisWidth: Int, leading: Int = 0,
+        metrics: ThemeMetrics = ThemeMetrics(),
         panes: PaneArrangement = PaneArrangement([]), isShown: (PaneID) -> Bool = { _ in true },
         showsHeader: Bool = true, showsStatus: Bool = true, showsIndicatorBar: Bool = false
     ) {
@@ -68,39 +70,44 @@ public struct SceneLayout: Hashable, Sendable {
             hasBar ? PixelRect(left: 0, top: bottom, right: size.width, bottom: barBottom) : .zero
         let hasTimeAxis = bottom >= edge(metrics.timeStrip + 40)
         let stripTop = hasTimeAxis ? bottom - edge(metrics.timeStrip) : bottom
-        let column = min(axisWidth, max(0, size.width - edge(40)))
+        let left = min(max(0, leading), size.width)
+        let column = min(axisWidth, max(0, size.width - left - edge(40)))
         let axisLeft = size.width - column
-        timeAxis = PixelRect(left: 0, top: stripTop, right: axisLeft, bottom: bottom)
+        timeAxis = PixelRect(left: left, top: stripTop, right: axisLeft, bottom: bottom)
         corner = PixelRect(left: axisLeft, top: stripTop, right: size.width, bottom: bottom)
         let slots = panes.slots(
             height: stripTop, scale: scale, metrics: metrics.panes, isShown: isShown)
         let price = slots.first { $0.id == .price }?.rows ?? 0..<0
         let (top, floor) = (price.lowerBound, price.upperBound)
-        pricePane = PixelRect(left: 0, top: top, right: axisLeft, bottom: floor)
+        pricePane = PixelRect(left: left, top: top, right: axisLeft, bottom: floor)
         priceAxis = PixelRect(left: axisLeft, top: top, right: size.width, bottom: floor)
         let rows = metrics.headerHeight + metrics.legendRow
-        let hasHeader = showsHeader && price.count >= edge(rows + 80) && axisLeft >= edge(120)
+        let hasHeader =
+            showsHeader && price.count >= edge(rows + 80) && axisLeft - left >= edge(120)
         let headerBottom = hasHeader ? top + edge(metrics.headerHeight) : top
         let legendBottom = hasHeader ? top + edge(rows) : top
         header =
             hasHeader
-            ? PixelRect(left: 0, top: top, right: axisLeft, bottom: headerBottom) : .zero
+            ? PixelRect(left: left, top: top, right: axisLeft, bottom: headerBottom) : .zero
         legend =
             hasHeader
-            ? PixelRect(left: 0, top: headerBottom, right: axisLeft, bottom: legendBottom) : .zero
+            ? PixelRect(left: left, top: headerBottom, right: axisLeft, bottom: legendBottom)
+            : .zero
         let padding = min(edge(metrics.plotPaddingBottom), max(0, floor - legendBottom - 1))
         // Its width is the window of bars also while another pane fills the chart.
         data = PixelRect(
-            left: 0, top: legendBottom, right: axisLeft, bottom: max(legendBottom, floor - padding))
+            left: left, top: legendBottom, right: axisLeft,
+            bottom: max(legendBottom, floor - padding))
         lowerPanes = slots.filter { $0.id != .price }.map { slot in
             PaneLayout(
-                slot, axisLeft: axisLeft, right: size.width, legendRow: edge(metrics.legendRow),
+                slot, left: left, axisLeft: axisLeft, right: size.width,
+                legendRow: edge(metrics.legendRow),
                 padding: slot.id == .volume ? 0 : edge(metrics.plotPaddingBottom))
         }
         let line = hairline
         separators = slots.dropFirst().map { slot in
             PixelRect(
-                left: 0, top: slot.rows.lowerBound - line, right: size.width,
+                left: left, top: slot.rows.lowerBound - line, right: size.width,
                 bottom: slot.rows.lowerBound)
         }
         order = slots.map(\.id)
@@ -108,7 +115,7 @@ public struct SceneLayout: Hashable, Sendable {
 
     /// The rows of all panes, left of the axis column.
     public var allPanes: PixelRect {
-        PixelRect(left: 0, top: 0, right: pricePane.maxX, bottom: timeAxis.y)
+        PixelRect(left: pricePane.x, top: 0, right: pricePane.maxX, bottom: timeAxis.y)
     }
 
     public func pane(_ id: PaneID) -> PaneLayout? { lowerPanes.first { $0.id == id } }
@@ -119,16 +126,16 @@ public struct SceneLayout: Hashable, Sendable {
 
 extension PaneLayout {
     init(
-        _ slot: PaneSlot, axisLeft: Int, right: Int, legendRow: Int, padding: Int
+        _ slot: PaneSlot, left: Int, axisLeft: Int, right: Int, legendRow: Int, padding: Int
     ) {
         let (top, bottom) = (slot.rows.lowerBound, slot.rows.upperBound)
         let legendBottom = min(bottom, top + legendRow)
         let floor = slot.isCollapsed ? legendBottom : max(legendBottom, bottom - padding)
         self.init(
             id: slot.id,
-            pane: PixelRect(left: 0, top: top, right: axisLeft, bottom: bottom),
-            legend: PixelRect(left: 0, top: top, right: axisLeft, bottom: legendBottom),
-            data: PixelRect(left: 0, top: legendBottom, right: axisLeft, bottom: floor),
+            pane: PixelRect(left: left, top: top, right: axisLeft, bottom: bottom),
+            legend: PixelRect(left: left, top: top, right: axisLeft, bottom: legendBottom),
+            data: PixelRect(left: left, top: legendBottom, right: axisLeft, bottom: floor),
             axis: PixelRect(left: axisLeft, top: top, right: right, bottom: bottom),
             isCollapsed: slot.isCollapsed)
     }

@@ -93,20 +93,21 @@ public final class ColorPicker: WidgetStack {
 }
 
 /// One colour to choose at once.
-final class Swatch: Button {
-    let color: Color
+public final class Swatch: Button {
+    public let color: Color
     private static let side = 24.0
 
-    init(id: String, color: Color) {
+    /// - Parameter name: nil names it by its number.
+    public init(id: String, color: Color, name: String? = nil) {
         self.color = color
-        super.init(id: id, name: color.hexText)
+        super.init(id: id, name: name ?? color.hexText)
     }
 
-    override func measure(_ look: WidgetLook, width: Int) -> PixelSize {
+    public override func measure(_ look: WidgetLook, width: Int) -> PixelSize {
         PixelSize(width: look.px(Self.side), height: look.px(Self.side))
     }
 
-    override func paint(_ canvas: any Canvas, _ look: WidgetLook) {
+    public override func paint(_ canvas: any Canvas, _ look: WidgetLook) {
         let gap = look.px(3)
         canvas.fillRounded(frame.outset(by: -gap), radius: 3 * look.scale, with: color)
         if isChosen || showsFocus {

@@ -160,6 +160,8 @@ open class TextField: Widget {
             x: x, y: box.y + (box.height - tall) / 2, width: look.hairline, height: tall)
     }
 
+    open override func textCursor(_ look: WidgetLook) -> PixelRect? { caretFrame(look) }
+
     // MARK: - Painting
 
     open override func paint(_ canvas: any Canvas, _ look: WidgetLook) {

@@ -9,6 +9,8 @@ public struct PopupRequest {
         case beside
         /// Where the pointer is.
         case pointer
+        /// With its upper left corner on the anchor's, as words that are typed where they stand.
+        case corner
         /// In the middle across, `top` logical pixels under the anchor's upper edge.
         case top(Double)
         /// In the middle of the anchor.
@@ -94,6 +96,7 @@ public enum PopupPlacement {
             if x + width > room.maxX { x = anchor.x - width }
             if x < room.x { x = anchor.x }
             y = flipped(after: anchor.y, before: anchor.y - height, height, room.maxY)
+        case .corner: break
         case .top(let logical):
             x = anchor.midX - width / 2
             y = anchor.y + Int((logical * scale).rounded())

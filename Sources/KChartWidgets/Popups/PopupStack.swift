@@ -47,7 +47,7 @@ public final class PopupStack {
     private var armedFor: Int64?
     /// The text cursor as it was told last, and whose it is.
     private var textCursor: PixelRect?
-    private weak var typedIn: TextField?
+    private weak var typedIn: Widget?
 
     /// - Parameters:
     ///   - makeCanvas: draws into a popup's memory.
@@ -282,15 +282,17 @@ public final class PopupStack {
 
     private func tellTextCursor() {
         guard let onTextCursor else { return }
-        let field = entries.last?.surface.focus as? TextField
-        if textCursor != nil, field == nil || field !== typedIn {
+        let surface = entries.last?.surface
+        let field = surface?.focus
+        let place = field?.textCursor(look)
+        if textCursor != nil, place == nil || field !== typedIn {
             // What was being composed belongs to the field before.
             textCursor = nil
             onTextCursor(nil)
         }
-        typedIn = field
-        guard let field, let surface = entries.last?.surface else { return }
-        let cursor = surface.inWindow(field.caretFrame(look))
+        typedIn = place == nil ? nil : field
+        guard let place, let surface else { return }
+        let cursor = surface.inWindow(place)
         guard cursor != textCursor else { return }
         textCursor = cursor
         onTextCursor(cursor)

@@ -5,6 +5,8 @@ public struct TextEditing: Hashable, Sendable {
     /// Where the caret goes.
     public enum Motion: Hashable, Sendable {
         case back, forward, wordBack, wordForward, start, end
+        /// Within and between the lines of a text that has several.
+        case lineStart, lineEnd, up, down
     }
 
     private struct Step: Hashable, Sendable {
@@ -29,13 +31,16 @@ public struct TextEditing: Hashable, Sendable {
     private var lastChange = Change.none
     /// The longest text, in characters.
     public let limit: Int
+    /// True when line breaks stay; else they become spaces.
+    public let hasLines: Bool
 
     /// The most steps that can be undone.
     static let deepestUndo = 256
 
-    public init(_ text: String = "", limit: Int = 1_024) {
+    public init(_ text: String = "", limit: Int = 1_024, hasLines: Bool = false) {
         self.limit = limit
-        characters = Array(Self.clean(text).prefix(limit))
+        self.hasLines = hasLines
+        characters = Array(Self.clean(text, hasLines: hasLines).prefix(limit))
         anchor = characters.count
         head = characters.count
     }
@@ -60,7 +65,7 @@ public struct TextEditing: Hashable, Sendable {
 
     /// Replaces the whole text as one step that can be undone; the caret goes to its end.
     public mutating func replaceAll(_ text: String) {
-        let list = Array(Self.clean(text).prefix(limit))
+        let list = Array(Self.clean(text, hasLines: hasLines).prefix(limit))
         guard list != characters else { return }
         remember(.other)
         characters = list
@@ -75,7 +80,7 @@ public struct TextEditing: Hashable, Sendable {
     public mutating func insert(_ text: String) -> Bool {
         composition = nil
         let room = limit - characters.count + selection.count
-        let list = Array(Self.clean(text).prefix(max(0, room)))
+        let list = Array(Self.clean(text, hasLines: hasLines).prefix(max(0, room)))
         guard !list.isEmpty else { return false }
         let isTyped = list.count == 1 && !hasSelection
         remember(isTyped ? .typing : .other)
@@ -189,6 +194,18 @@ public struct TextEditing: Hashable, Sendable {
         case .forward: return min(characters.count, head + 1)
         case .start: return 0
         case .end: return characters.count
+        case .lineStart: return line(at: head).lowerBound
+        case .lineEnd: return line(at: head).upperBound
+        case .up:
+            let line = line(at: head)
+            guard line.lowerBound > 0 else { return 0 }
+            let above = self.line(at: line.lowerBound - 1)
+            return min(above.lowerBound + head - line.lowerBound, above.upperBound)
+        case .down:
+            let line = line(at: head)
+            guard line.upperBound < characters.count else { return characters.count }
+            let below = self.line(at: line.upperBound + 1)
+            return min(below.lowerBound + head - line.lowerBound, below.upperBound)
         case .wordBack:
             var place = head
             while place > 0, Self.kind(characters[place - 1]) == .gap { place -= 1 }
@@ -202,6 +219,14 @@ public struct TextEditing: Hashable, Sendable {
         }
     }
 
+    /// The line of a character, without its break.
+    public func line(at offset: Int) -> Range<Int> {
+        let at = min(max(offset, 0), characters.count)
+        let start = characters[..<at].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let end = characters[at...].firstIndex(of: "\n") ?? characters.count
+        return start..<end
+    }
+
     private enum Kind { case gap, word, sign }
 
     private static func kind(_ character: Character) -> Kind {
@@ -209,11 +234,17 @@ public struct TextEditing: Hashable, Sendable {
         return character.isLetter || character.isNumber || character == "_" ? .word : .sign
     }
 
-    /// One line without control characters. Format characters stay: some scripts need them.
-    static func clean(_ text: String) -> String {
+    /// Text without control characters; breaks stay where there are lines, else they become
+    /// spaces. Format characters stay: some scripts need them.
+    static func clean(_ text: String, hasLines: Bool = false) -> String {
         var result = String.UnicodeScalarView()
+        var isAfterReturn = false
         for scalar in text.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
             switch scalar.value {
+            case 0x0A where hasLines && isAfterReturn: break
+            case 0x0A...0x0D where hasLines, 0x85 where hasLines, 0x2028...0x2029 where hasLines:
+                result.append("\n")
             case 0x09...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
             case 0...0x1F, 0x7F...0x9F: break
             default: result.append(scalar)

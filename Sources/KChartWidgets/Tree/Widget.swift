@@ -84,6 +84,8 @@ open class Widget {
     open func key(_ stroke: KeyStroke) -> Bool { false }
     /// Text an input method is putting together.
     open func composed(_ composition: TextComposition) {}
+    /// Where text is typed into it, in the surface; nil for what takes none.
+    open func textCursor(_ look: WidgetLook) -> PixelRect? { nil }
     /// It got the keyboard or lost it.
     open func focusChanged() { needsPaint() }
 

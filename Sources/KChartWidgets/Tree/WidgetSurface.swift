@@ -34,8 +34,11 @@ public final class WidgetSurface {
     private var damaged: [PixelRect] = []
     private(set) var isLayoutDue = true
     private var isArranging = false
-    var hovered: Widget?
+    /// What the pointer is over.
+    public internal(set) var hovered: Widget?
     var held: Widget?
+    /// True while a button that went down here is held.
+    public var isHolding: Bool { held != nil }
     var heldButton: PointerButton?
     /// Widgets painted since the beginning: a tick adds none.
     public private(set) var paintedWidgets = 0

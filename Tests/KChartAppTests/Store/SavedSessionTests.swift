@@ -1,5 +1,6 @@
 import KChartControl
 import KChartCore
+import KChartDrawings
 import KChartLocalization
 import KChartModel
 import KChartStyle
@@ -92,17 +93,49 @@ struct SavedSessionTests {
         #expect(other.model.state.isAtLiveEdge)
     }
 
-    @Test("another symbol has its own drawings, and indicators are for all")
-    func drawings() throws {
+    @Test("indicators that are not known are kept for all symbols")
+    func unknownIndicators() throws {
         let session = try open(store)
-        session.savedDrawings = [["id": "a"]]
-        session.persistence?.changed("drawings")
         session.savedIndicators = [["id": "x:1"]]
         session.persistence?.changed("indicators")
         session.persistence?.setScope("OTHER")
-        #expect(session.savedDrawings.isEmpty && session.savedIndicators.count == 1)
+        #expect(session.savedIndicators.count == 1)
         let next = try open(store)
-        #expect(next.savedDrawings == [["id": "a"]] && next.savedIndicators == [["id": "x:1"]])
+        #expect(next.savedIndicators == [["id": "x:1"]])
+    }
+
+    @Test(
+        "a layout takes the drawings along, and gives them back in one step; no record holds them")
+    func drawingsInLayout() throws {
+        let session = try open(store)
+        _ = session.run(line: "drawing add horizontalLine 2025-01-02T00:00:00Z 104")
+        _ = session.run(line: "drawing add rectangle 2025-01-02 101 2025-01-03 107")
+        let before = session.model.state.drawings.drawings
+        let bytes = try #require(session.persistence?.layoutBytes)
+        _ = session.run(line: "drawing clear")
+        _ = session.run(line: "drawing add ray 2025-01-02 101 2025-01-03 102")
+        #expect(session.persistence?.apply(layout: bytes, named: "x") == nil)
+        #expect(session.model.state.drawings.drawings == before)
+        #expect(session.model.state.drawings.history.undoStep?.name == .change)
+        session.persistence?.flush()
+        #expect(!store.values.keys.contains { $0.hasPrefix("drawings") })
+    }
+
+    @Test("the magnet, the keep-tool switch and the styles that tools remember are there again")
+    func toolSettings() throws {
+        let session = try open(store)
+        for line in [
+            "drawing magnet always", "drawing keep-tool", "tool trendLine",
+            "drawing style color #FF8800", "drawing style width 3", "tool none",
+        ] {
+            _ = session.run(line: line)
+        }
+        let next = try open(store)
+        let editor = next.model.state.drawings
+        #expect(editor.settings.magnet == .always && editor.settings.keepsTool)
+        #expect(editor.style(for: .trendLine).width == 3)
+        #expect(editor.style(for: .trendLine).color?.hex == "#FF8800")
+        #expect(editor.style(for: .ray).color == nil)
     }
 
     @Test("hostile records are a line each at most, and the chart is as it was")
@@ -157,8 +190,7 @@ struct SavedSessionTests {
         persistence.flush()
         #expect(
             store.loads == [
-                "style", "theme", "settings", "panes", "indicators", "drawings.TEST", "viewport",
-                "window",
+                "style", "theme", "settings", "panes", "indicators", "tools", "viewport", "window",
             ])
         #expect(store.inner.writes.isEmpty)
     }
@@ -169,7 +201,7 @@ struct SavedSessionTests {
         for line in ["style line", "theme light", "set grid off", "pane height volume 99"] {
             _ = first.run(line: line)
         }
-        first.savedDrawings = [["id": "a", "kind": "trendLine"]]
+        _ = first.run(line: "drawing keep-tool")
         first.savedIndicators = [["id": "sma:20"], ["id": "rsi:14"]]
         first.windowSize = PixelSize(width: 800, height: 600)
         first.persistence?.flush()

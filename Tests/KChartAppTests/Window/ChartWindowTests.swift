@@ -111,7 +111,7 @@ struct ChartWindowTests {
         #expect(ring.reduce(0) { $0 + $1.area } == 2 * 2 * (plot.width + plot.height - 4))
         // The server draws it: no pixel of the scene was painted for it.
         #expect(chart.controller.drawn.pixels == drawn)
-        let shown = try #require(chart.currentPixels(showsFocus: true))
+        let shown = try #require(chart.currentPixels(withControls: true))
         let kept = try #require(chart.currentPixels())
         func pixel(_ pixels: OwnedPixels) -> UInt32 {
             pixels.buffer.base[(plot.y + 100) * pixels.buffer.rowStride + plot.x] & 0xFF_FFFF

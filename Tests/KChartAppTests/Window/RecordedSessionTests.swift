@@ -51,6 +51,7 @@ struct RecordedSessionTests {
         let other = try makeSession()
         let scene = ChartScene(resources: session.look.resources(fonts))
         scene.resize(to: size, scale: 1)
+        scene.reserve(leading: chart.bars.leading)
         let changes = other.model.observeChanges { scene.invalidate($0) }
         var done = 0
         for count in record.frames {

@@ -1,0 +1,305 @@
+import KChartCanvas
+import KChartControl
+import KChartCore
+import KChartDrawings
+import KChartHost
+import KChartLocalization
+import KChartModel
+import KChartScene
+import KChartStyle
+import KChartText
+import KChartWidgets
+
+/// The bars of a window: the drawing tools at its left and what floats over the plot while
+/// drawings are chosen. They are sheets of their own: no pointer over them paints the chart.
+final class WindowBars {
+    private let session: ChartSession
+    private let window: any HostWindow
+    private let panels: Panels
+    private let tools: DrawingBar
+    private let selection: SelectionBar
+    private let toolSheet: BarSheet
+    private let selectionSheet: BarSheet
+    private var hints = HintTimer()
+    private weak var hintLabel: Widget?
+    private var hovered: Widget?
+    /// The pointer is over a bar.
+    private(set) var hasPointer = false
+    /// Where the plot stands, in device pixels of the window.
+    var plot: () -> PixelRect = { .zero }
+    /// The pointer came to a bar: the chart reads nothing for it.
+    var onEntered: (() -> Void)?
+    /// Calls back after milliseconds; without it no hint comes.
+    var schedule: ((Int64, @escaping () -> Void) -> Void)?
+
+    /// A window that is not wider has no drawing bar, nor has a lower one; logical pixels.
+    static let leastWidth = 640.0
+    static let leastHeight = 240.0
+
+    init(_ session: ChartSession, window: any HostWindow, fonts: FontCatalog, panels: Panels) {
+        self.session = session
+        self.window = window
+        self.panels = panels
+        tools = DrawingBar(session)
+        selection = SelectionBar(session)
+        let look = panels.stack.look
+        toolSheet = BarSheet(tools.bar, look: look, window: window, fonts: fonts)
+        selectionSheet = BarSheet(
+            selection.panel, look: look, window: window, fonts: fonts, radius: 6)
+        tools.onMenu = { [unowned self] button, calls in openCalls(calls, from: button) }
+        selection.onMenu = { [unowned self] button, items, choose in
+            openMenu(items, from: button, selectionSheet, .below, choose)
+        }
+        selection.onMore = { [unowned self] button in
+            let entries = session.entries
+            openMenu(ChartMenu.drawingItems(session), from: button, selectionSheet, .below) { id in
+                if let entry = entries.first(where: { $0.id == id }) { session.run(entry.call) }
+            }
+        }
+        selection.onLevels = { [unowned self] button in
+            _ = panels.openLevels(at: selectionSheet.surface.inWindow(button.frame))
+        }
+    }
+
+    private var scale: Double { window.scale }
+
+    /// The logical columns that the drawing bar takes from the chart; 0 without one.
+    var leading: Double {
+        let size = window.size
+        guard session.model.state.configuration.showsDrawingBar,
+            Double(size.width) > Self.leastWidth * scale,
+            Double(size.height) >= Self.leastHeight * scale
+        else { return 0 }
+        return session.look.theme.metrics.drawingBar
+    }
+
+    // MARK: - Layout
+
+    /// Puts the bars where the window's size, its scale and the chart's layout want them.
+    func layout(_ chart: SceneLayout?) {
+        let bottom = chart.map { $0.status.isEmpty ? window.size.height : $0.status.y }
+        let width = Int((leading * scale).rounded())
+        toolSheet.place(
+            PixelRect(left: 0, top: 0, right: width, bottom: bottom ?? window.size.height))
+        placeSelection()
+        flush()
+    }
+
+    private func placeSelection() {
+        let plot = plot()
+        guard selection.hasSelection, session.model.state.drawings.tool == nil,
+            panels.current?.name != "text"
+        else { return selectionSheet.place(.zero) }
+        let look = selectionSheet.surface.look
+        let size = selectionSheet.surface.measure(width: plot.width)
+        let gap = look.px(8)
+        guard size.width + 2 * gap <= plot.width, size.height + 2 * gap <= plot.height / 2 else {
+            return selectionSheet.place(.zero)
+        }
+        selectionSheet.place(
+            PixelRect(
+                x: plot.x + (plot.width - size.width) / 2, y: plot.y + gap, width: size.width,
+                height: size.height))
+    }
+
+    /// Theme, language, keys, scale.
+    func restyle() {
+        let look = panels.stack.look
+        toolSheet.surface.look = look
+        selectionSheet.surface.look = look
+        tools.relabel()
+        selection.relabel()
+        selection.refresh()
+        flush()
+    }
+
+    /// The changes of the model that bars may show; a tick is none of them.
+    static let changes: Change = [.drawings, .drawingPreview, .indicators, .settings, .configuration]
+
+    func refresh() {
+        tools.refresh()
+        selection.refresh()
+        placeSelection()
+        flush()
+    }
+
+    func flush() {
+        toolSheet.flush()
+        selectionSheet.flush()
+    }
+
+    func close() {
+        toolSheet.close()
+        selectionSheet.close()
+    }
+
+    // MARK: - Events
+
+    /// Hands an event to the bars; true when the chart must not see it.
+    func handle(_ event: HostEvent) -> Bool {
+        defer { flush() }
+        let now = panels.clock()
+        switch event {
+        case .pointerEntered(let sample), .pointerMoved(let sample):
+            return moved(event, sample, now)
+        case .pointerPressed(_, let sample):
+            dismissHint()
+            guard let sheet = sheet(at: sample) else { return false }
+            sheet.surface.handle(event, at: now)
+            // The keyboard stays the chart's.
+            sheet.surface.setFocus(nil, isVisible: false)
+            return true
+        case .pointerReleased:
+            guard let sheet = sheets.first(where: { $0.surface.isHolding }) else {
+                return hasPointer
+            }
+            sheet.surface.handle(event, at: now)
+            return true
+        case .pointerLeft, .gestureCancelled:
+            leave(now)
+            for sheet in sheets { sheet.surface.handle(event, at: now) }
+            return false
+        case .scrolled(let sample): return sheet(at: sample.pointer) != nil
+        case .touchBegan(_, let sample):
+            guard let sheet = sheet(at: sample) else { return false }
+            sheet.surface.handle(.pointerPressed(.primary, sample), at: now)
+            sheet.surface.setFocus(nil, isVisible: false)
+            return true
+        case .touchMoved: return sheets.contains { $0.surface.isHolding }
+        case .touchEnded(_, let sample):
+            guard let sheet = sheets.first(where: { $0.surface.isHolding }) else { return false }
+            sheet.surface.handle(.pointerReleased(.primary, sample), at: now)
+            sheet.surface.handle(.pointerLeft, at: now)
+            return true
+        case .keyPressed:
+            dismissHint()
+            return false
+        default: return false
+        }
+    }
+
+    private var sheets: [BarSheet] { [selectionSheet, toolSheet] }
+
+    private func sheet(at sample: PointerSample) -> BarSheet? {
+        sheets.first { $0.isShown && $0.surface.contains(sample) }
+    }
+
+    private func moved(_ event: HostEvent, _ sample: PointerSample, _ now: Int64) -> Bool {
+        let held = sheets.first { $0.surface.isHolding }
+        guard let target = held ?? sheet(at: sample) else {
+            leave(now)
+            return false
+        }
+        for sheet in sheets where sheet !== target { sheet.surface.handle(.pointerLeft, at: now) }
+        target.surface.handle(event, at: now)
+        if !hasPointer {
+            hasPointer = true
+            onEntered?()
+        }
+        if target.surface.hovered !== hovered {
+            hovered = target.surface.hovered
+            dismissHint()
+            hints.rests(on: target.surface.hint != nil, at: now)
+            awaitHint()
+        }
+        return true
+    }
+
+    private func leave(_ now: Int64) {
+        guard hasPointer else { return }
+        hasPointer = false
+        hovered = nil
+        dismissHint()
+        hints.rests(on: false, at: now)
+        for sheet in sheets { sheet.surface.handle(.pointerLeft, at: now) }
+    }
+
+    // MARK: - Hints and menus
+
+    private func awaitHint() {
+        guard let schedule, let due = hints.dueTime, let waiting = hovered else { return }
+        schedule(max(1, due - panels.clock())) { [weak self, weak waiting] in
+            guard let self, let waiting, waiting === hovered, hintLabel == nil,
+                let (hint, anchor) = sheets.lazy.compactMap({ $0.surface.hint }).first,
+                !panels.stack.isOpen
+            else { return }
+            let label = HintLabel(hint)
+            var request = PopupRequest(
+                content: label, anchor: anchor,
+                placement: toolSheet.surface.hovered === waiting ? .beside : .hint)
+            request.takesKeyboard = false
+            request.radius = 4
+            panels.stack.push(request)
+            hintLabel = label
+        }
+    }
+
+    private func dismissHint() {
+        guard let hintLabel else { return }
+        panels.stack.close(hintLabel)
+        self.hintLabel = nil
+    }
+
+    private func openCalls(_ calls: [KeyBindings.Call], from button: ToolButton) {
+        let entries = Dictionary(session.entries.map { ($0.call, $0) }) { first, _ in first }
+        let items = calls.compactMap { entries[$0] }.map { entry in
+            MenuItem(
+                id: entry.id, title: ChartMenu.shortened(entry.title, by: entry.groupTitle),
+                icon: entry.icon, key: entry.keys.first?.menuText ?? "",
+                isChecked: session.isChosen(entry.call))
+        }
+        openMenu(items, from: button, toolSheet, .beside) { [session] id in
+            if let call = calls.first(where: { $0.text == id }) { session.run(call) }
+        }
+    }
+
+    private func openMenu(
+        _ items: [MenuItem], from button: Button, _ sheet: BarSheet,
+        _ placement: PopupRequest.Placement, _ choose: @escaping (String) -> Void
+    ) {
+        dismissHint()
+        let menu = MenuList(id: "menu", name: button.name, items: items)
+        menu.onChoose = choose
+        button.isExpanded = true
+        var request = PopupRequest(
+            content: menu, anchor: sheet.surface.inWindow(button.frame), placement: placement)
+        request.onClose = { [weak self, weak button] in
+            button?.isExpanded = false
+            self?.flush()
+        }
+        panels.show("menu", request)
+        flush()
+    }
+
+    // MARK: - Reading
+
+    /// The bars for those who cannot see them; their actions are commands.
+    var nodes: [AccessibleNode] {
+        sheets.reversed().filter(\.isShown).flatMap(\.surface.nodes).map { node in
+            var node = node
+            // not shown: a line that scripts and the keyboard run.
+            node.actions = node.actions.contains("press") ? ["focus press " + node.id] : []
+            return node
+        }
+    }
+
+    /// Shows which part the keyboard is at.
+    func showFocus(_ id: String?) {
+        for sheet in sheets {
+            let widget = id.flatMap { sheet.surface.root.find($0) }
+            sheet.surface.setFocus(widget, isVisible: widget != nil)
+        }
+        flush()
+    }
+
+    /// Presses a part by its id; false when there is none.
+    func press(_ id: String) -> Bool {
+        defer { flush() }
+        return sheets.contains { $0.isShown && $0.surface.perform("press", on: id) }
+    }
+
+    func paint(into picture: PixelBuffer) {
+        toolSheet.paint(into: picture)
+        selectionSheet.paint(into: picture)
+    }
+}

@@ -1,0 +1,37 @@
+import KChartControl
+import KChartDrawings
+import KChartLocalization
+import KChartModel
+
+/// Drawings to and from a file in the document of `DrawingExchange`.
+enum DrawingTransfer {
+    /// More bytes are not read: 64 MB.
+    private static let sizeLimit = 64 << 20
+
+    static func run(_ action: String, _ path: String, _ session: ChartSession) -> CommandOutcome {
+        action == "export" ? write(path, session) : read(path, session)
+    }
+
+    private static func write(_ path: String, _ session: ChartSession) -> CommandOutcome {
+        let symbol = session.model.state.configuration.instrument.symbol
+        let text = DrawingExchange.text(
+            of: session.model.state.drawings.drawings.all, symbol: symbol.isEmpty ? nil : symbol)
+        do {
+            try FileStore.replace(path, with: Array(text.utf8))
+        } catch {
+            return .refused(.answerLayoutFailed, OneLine.quoted(path), error.cause)
+        }
+        return .data(.string(path))
+    }
+
+    /// Ids that are there already are kept apart by new ones.
+    private static func read(_ path: String, _ session: ChartSession) -> CommandOutcome {
+        guard let bytes = FileBytes.read(path, limit: sizeLimit) else {
+            return .refused(.fileNotFound, OneLine.quoted(path))
+        }
+        guard case .success(let document) = DrawingExchange.read(bytes),
+            !document.drawings.isEmpty
+        else { return .refused(.answerNoDrawings) }
+        return session.draw(.add(document.drawings))
+    }
+}
