@@ -114,7 +114,9 @@ final class WindowBars {
     }
 
     /// The changes of the model that bars may show; a tick is none of them.
-    static let changes: Change = [.drawings, .drawingPreview, .indicators, .settings, .configuration]
+    static let changes: Change = [
+        .drawings, .drawingPreview, .indicators, .settings, .configuration,
+    ]
 
     func refresh() {
         tools.refresh()

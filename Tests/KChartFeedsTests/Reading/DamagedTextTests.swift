@@ -56,17 +56,23 @@ struct DamagedTextTests {
         #expect(result.series.allCandles == (try read(Fixtures.comma).series.allCandles))
     }
 
-    @Test("text behind the end of JSON, or no end, is refused by its line")
+    @Test("text behind the end of JSON is refused by its line, an end that is missing is told")
     func afterJSON() throws {
         for text in [Fixtures.klines, Fixtures.objects] {
             #expect(refusal(text + "\n ") == nil)
-            for more in [" hello", "\n[[1]]", ","] {
+            for more in [" hello", ","] {
                 let error = refusal(text + more)
                 #expect(error?.kind == .damaged)
                 #expect(error?.line != nil)
             }
         }
-        #expect(refusal(String(Fixtures.objects.dropLast(2)))?.kind == .damaged)
+        // Arrays end to end are one; a record that is none costs itself.
+        #expect(try read(Fixtures.klines + "\n[[1]]").report.rejected == 1)
+        // Of a text that breaks off the whole records are kept, and it is told.
+        let whole = try read(Fixtures.objects)
+        let cut = try read(String(Fixtures.objects.dropLast(3)))
+        #expect(cut.report.wasCutShort)
+        #expect(cut.report.bars == whole.report.bars - 1)
         #expect(
             refusal(Fixtures.klines + "\n hello")?.description
                 == "t.csv:3: more text follows the end of the JSON")

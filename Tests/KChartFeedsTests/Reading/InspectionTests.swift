@@ -181,7 +181,8 @@ extension String {
             #expect(figures.findings.map(\.kind) == [.timeUnit])
             #expect(
                 figures.findings.first?.message
-                    == "times are written as epoch s and as epoch ms; each was read by its size")
+                    == "times are written in several units: epoch s, epoch ms; each was read by its size"
+            )
             #expect(figures.hasFaults)
         }
     }
