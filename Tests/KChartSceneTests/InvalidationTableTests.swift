@@ -35,6 +35,7 @@ struct InvalidationTableTests {
         quote         .    .    .    .    .    .    x    .    .    .    .    .    .    .    x    .
         drawings      .    .    .    .    .    .    .    .    .    .    .    .    .    .    .    x
         drawingPreview .   .    .    .    .    .    .    .    .    .    .    x    .    .    .    .
+        legendPointer .    .    .    .    .    .    .    x    .    .    .    .    .    .    .    .
         """
 
     private static let changes: [String: Change] = [
@@ -66,6 +67,7 @@ struct InvalidationTableTests {
         "quote": .quote,
         "drawings": .drawings,
         "drawingPreview": .drawingPreview,
+        "legendPointer": .legendPointer,
     ]
 
     private static let regions: [SceneRegions] = [

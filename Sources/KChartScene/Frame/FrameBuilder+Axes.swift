@@ -15,31 +15,36 @@ extension FrameBuilder {
     ) -> [AxisMark] {
         let clearance = layout.pixels(metrics.axisLabelClearance)
         let blocked = badge?.outset(by: clearance / 2)
-        return readable(from: metrics.priceTickSpacing) { spacing in
-            let key = FrameMemory.PriceKey(layout: layout, scale: scale, spacing: spacing)
-            let marks = memory.priceMarks(key) {
+        // The distance does not hang on where the badge is, or a tick could move the grid.
+        let marks = readable(from: metrics.priceTickSpacing, labels: badge == nil ? 2 : 4) {
+            let key = FrameMemory.PriceKey(layout: layout, scale: scale, spacing: $0)
+            return memory.priceMarks(key) { [spacing = $0] in
                 allPriceMarks(scale, mapping, layout, spacing: spacing)
             }
-            return marks.map { entry in
-                guard let blocked, blocked.intersects(entry.reach) else { return entry.mark }
-                return AxisMark(line: entry.mark.line, label: nil)
-            }
+        } count: {
+            $0.count { $0.mark.label != nil }
+        }
+        return marks.map { entry in
+            guard let blocked, blocked.intersects(entry.reach) else { return entry.mark }
+            return AxisMark(line: entry.mark.line, label: nil)
         }
     }
 
-    /// The coarsest marks with two labels, else those with the most: from the wanted distance down
-    /// to lines of text that touch each other, px at scale 1.
-    /// - Parameter others: labels that are there besides.
-    func readable(
-        from wanted: Double, others: Int = 0, marks: (Double) -> [AxisMark]
-    ) -> [AxisMark] {
+    /// The coarsest marks with enough labels, else those with the most: from the wanted distance
+    /// down to lines of text that touch each other, px at scale 1.
+    /// - Parameter wished: how many are enough: two that can be read, and two more where a badge
+    ///   may stand before them.
+    func readable<Mark>(
+        from wanted: Double, labels wished: Int, marks: (Double) -> [Mark],
+        count: ([Mark]) -> Int
+    ) -> [Mark] {
         let least = theme.fonts.axis.lineHeight
         var best = marks(wanted)
-        var most = best.count { $0.label != nil }
-        for part in [0.75, 0.55, 0] where most + others < 2 && wanted > least {
+        var most = count(best)
+        for part in [0.75, 0.55, 0] where most < wished && wanted > least {
             let finer = marks(max(least, (wanted * part).rounded()))
-            let count = finer.count { $0.label != nil }
-            if count > most { (best, most) = (finer, count) }
+            let number = count(finer)
+            if number > most { (best, most) = (finer, number) }
         }
         return best
     }

@@ -17,8 +17,10 @@ extension FrameBuilder {
             let scale = state.paneScales[pane.id] ?? PriceScale(mode: .linear, low: 0, high: 1)
             let levels = levels(of: pane.id)
             let captions = captions(levels, scale, pane, layout)
-            let marks = readable(from: Self.paneTickSpacing, others: captions.count) {
+            let marks = readable(from: Self.paneTickSpacing, labels: 2 - captions.count) {
                 paneMarks(scale, pane, layout, beside: levels, spacing: $0)
+            } count: {
+                $0.count { $0.label != nil }
             }
             return PaneFrame(
                 layout: pane, scale: scale,
