@@ -267,7 +267,7 @@ struct PanelTests {
         #expect(!window.wantsFrame && window.presents.count == frames)
         #expect(chart.controller.drawn.calls == drawn)
         let damage = popup.presents.last ?? []
-        #expect(damage.allSatisfy { $0.height <= 44 }, "only the field: \(damage)")
+        #expect(damage.allSatisfy { $0.height <= 52 }, "only the field: \(damage)")
     }
 
     @Test("after any keys, moves, sizes and ticks each panel equals a repaint from nothing")
@@ -316,27 +316,50 @@ struct PanelTests {
             }
             window.grantFrames()
             loop.turn(canSleep: false)
-            var place = 0
-            chart.panels.stack.paintAll { frame, _, paint in
-                let popup = window.popups[place]
-                place += 1
-                let fresh = OwnedPixels(size: frame.size)
-                paint(RasterCanvas(buffer: fresh.buffer, fonts: fonts, glyphs: GlyphCache()))
-                var differing: PixelRect?
-                for y in 0..<frame.height {
-                    for x in 0..<frame.width {
-                        let wanted = fresh.buffer.base[y * fresh.buffer.rowStride + x]
-                        guard (wanted ^ popup.shown[y * frame.width + x]) & 0xFF_FFFF != 0
-                        else { continue }
-                        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-                        differing = differing?.union(pixel) ?? pixel
-                    }
-                }
-                #expect(popup.frame == frame)
-                #expect(differing == nil, "after step \(step): \(name)")
-            }
-            #expect(place == window.popups.count && window.showsFramebuffer, "step \(step)")
+            // What waits for its turn, such as a row that lights up, may take some.
+            var found: String?
+            let isEqual = loop.run(
+                until: {
+                    found = difference()
+                    return found == nil
+                }, within: 5_000_000_000)
+            #expect(isEqual, "after step \(step): \(name): \(found ?? "")")
         }
+    }
+
+    /// Where a popup shows something else than a repaint from nothing; nil when none does.
+    private func difference() -> String? {
+        var found: String?
+        var place = 0
+        chart.panels.stack.paintAll { frame, _, paint in
+            guard place < window.popups.count else {
+                found = "a popup is missing"
+                return
+            }
+            let popup = window.popups[place]
+            place += 1
+            guard popup.frame == frame else {
+                found = "a popup stands at \(popup.frame), not at \(frame)"
+                return
+            }
+            let fresh = OwnedPixels(size: frame.size)
+            paint(RasterCanvas(buffer: fresh.buffer, fonts: fonts, glyphs: GlyphCache()))
+            var differing: PixelRect?
+            for y in 0..<frame.height {
+                for x in 0..<frame.width {
+                    let wanted = fresh.buffer.base[y * fresh.buffer.rowStride + x]
+                    guard (wanted ^ popup.shown[y * frame.width + x]) & 0xFF_FFFF != 0
+                    else { continue }
+                    let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+                    differing = differing?.union(pixel) ?? pixel
+                }
+            }
+            if let differing { found = "\(differing) of the popup at \(frame)" }
+        }
+        if place != window.popups.count || !window.showsFramebuffer {
+            found = found ?? "popups or frame are not shown"
+        }
+        return found
     }
 
     @Test("scripts go round an open panel and use its parts as the keyboard does")
@@ -404,7 +427,10 @@ struct PanelTests {
         menu.highlight("group.style")
         key(.left)
         #expect(window.popups.count == 2)
-        #expect(window.popups[1].frame.maxX <= window.popups[0].frame.x + 8)
+        // To the left where there is room.
+        let opener = window.popups[0].frame
+        let group = window.popups[1].frame
+        #expect(opener.x < group.width ? group.x >= opener.maxX - 8 : group.maxX <= opener.x + 8)
         key(.right)
         #expect(window.popups.count == 1)
         _ = session.perform(ControlRequest(command: ["language", "en"]))

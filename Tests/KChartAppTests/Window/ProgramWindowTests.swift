@@ -134,6 +134,10 @@ struct ProgramWindowTests {
             let arguments = [file, "-z", "UTC", "--lang", "en"] + options
             let chart = try #require(
                 try OpenChart(arguments + ["--geometry", "640x420"], display: display.name))
+            // The bars belong to the window alone.
+            for bar in ["indicatorBar", "drawingBar"] {
+                #expect(try chart.command("set", bar, "off").status == 0)
+            }
             let saved = folder.path + "/window.png"
             let exported = folder.path + "/export.png"
             #expect(try chart.command("export", saved).status == 0)
