@@ -132,7 +132,9 @@ public final class EventLoop {
     }
 
     private func runJobs() {
-        guard port.hasJobs else { return }
+        guard port.hasJobs || port.isWoken(pollSet) else { return }
+        // Also without jobs: one may have been taken before its poster wrote the wake-up, which
+        // would end every sleep from then on.
         port.clearWake()
         for job in port.takeJobs() {
             switch job {

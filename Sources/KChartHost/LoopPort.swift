@@ -66,6 +66,12 @@ public final class LoopPort: Sendable {
         _ = write(descriptor, &one, 8)
     }
 
+    /// True when the last sleep ended by a wake-up.
+    func isWoken(_ polled: [pollfd]) -> Bool {
+        guard let last = polled.last, last.fd == descriptor else { return false }
+        return last.revents != 0
+    }
+
     func clearWake() {
         guard descriptor >= 0 else { return }
         var count: UInt64 = 0

@@ -59,7 +59,13 @@ extension ChartModel {
         case .ignored:
             return
         case .updated:
-            effect.change.insert(.lastBar)
+            // A merge may have corrected an older bar.
+            if case .changed = state.series.delta {
+                effect.change.insert(.olderBars)
+                reattachCrosshair(&effect)
+            } else {
+                effect.change.insert(.lastBar)
+            }
         case .inserted:
             effect.change.insert(.olderBars)
             reattachCrosshair(&effect)
@@ -115,7 +121,7 @@ extension ChartModel {
             if merge.appended > 0 {
                 effect.change.insert(.barsAppended)
                 trim(&effect)
-                if wasAtEdge {
+                if wasAtEdge, !state.isMoving {
                     setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
                 }
             }
@@ -142,7 +148,10 @@ extension ChartModel {
     func prepend(_ page: BarSeries, _ effect: inout Effect) {
         let wasLoading = state.isLoadingHistory
         state.isLoadingHistory = false
-        if wasLoading { effect.change.insert(.loading) }
+        if wasLoading {
+            effect.change.insert(.loading)
+            effect.events.append(.loadingEnded)
+        }
         let wasEmpty = state.series.isEmpty
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let added = state.series.prepend(page)

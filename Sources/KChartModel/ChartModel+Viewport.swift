@@ -88,7 +88,8 @@ extension ChartModel {
             let position = state.timeMapping.position(of: time)
             setViewport(rules.centered(viewport, on: position, in: context), &effect)
         case .resetView:
-            state.manualRange = nil
+            // A change of its own: the window may stand where it should already.
+            assign(\.manualRange, nil, .priceScale, &effect)
             setViewport(rules.defaultViewport(in: context), &effect)
         default:
             break

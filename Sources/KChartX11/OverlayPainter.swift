@@ -243,12 +243,31 @@ final class OverlayPainter {
     }
 
     private func paintPolygon(_ points: [PixelPoint], _ color: Color) {
+        if !color.isOpaque { return paintFan(points, color) }
         setForeground(color)
         XSetFillRule(connection.display, context, WindingRule)
         var list = points.map { XPoint(x: Self.short(Double($0.x)), y: Self.short(Double($0.y))) }
         XFillPolygon(
             connection.display, window, context, &list, Int32(list.count), Complex,
             CoordModeOrigin)
+    }
+
+    /// A translucent figure that bulges nowhere inwards, as all figures of previews do. Without
+    /// RENDER it is left out: opaque it would hide the chart.
+    private func paintFan(_ points: [PixelPoint], _ color: Color) {
+        guard connection.extensions.hasRender, let draw else { return }
+        var tone = color.premultiplied
+        let source = XRenderCreateSolidFill(connection.display, &tone)
+        // One sheet of coverage: triangles that touch cover nothing twice.
+        let sheet = XRenderFindStandardFormat(connection.display, Int32(PictStandardA8))
+        let fan = points.map {
+            XPointFixed(
+                x: Int32(Self.short(Double($0.x))) << 16, y: Int32(Self.short(Double($0.y))) << 16)
+        }
+        XRenderCompositeTriFan(
+            connection.display, Int32(PictOpOver), source, XftDrawPicture(draw), sheet, 0, 0, fan,
+            Int32(fan.count))
+        XRenderFreePicture(connection.display, source)
     }
 
     /// Limits text and shapes; rectangles are cut by ourselves, which costs no request.
@@ -263,7 +282,7 @@ final class OverlayPainter {
         guard let limit else { return body() }
         guard !limit.isEmpty else { return }
         var list = limit.map(\.wire)
-        if case .text = operation.kind {
+        if operation.isRendered {
             if let draw { XftDrawSetClipRectangles(draw, 0, 0, &list, Int32(list.count)) }
             body()
             if let draw { XftDrawSetClip(draw, nil) }
@@ -288,5 +307,16 @@ final class OverlayPainter {
 
     private static func short(_ value: Double) -> Int16 {
         value.isNaN ? 0 : Int16(min(max(value, -32768), 32767))
+    }
+}
+
+extension OverlayOperation {
+    /// Drawn through RENDER, whose clip is the one of the Xft drawable.
+    fileprivate var isRendered: Bool {
+        switch kind {
+        case .text: true
+        case .polygon(_, let color): !color.isOpaque
+        default: false
+        }
     }
 }

@@ -71,18 +71,29 @@ final class OverlayRecorder: Canvas {
     func strokePolyline(_ points: [CanvasPoint], style: StrokeStyle, with color: Color) {
         guard points.count >= 2, style.width > 0, style.width.isFinite else { return }
         let width = max(1, Int(min(style.width, 1024).rounded()))
-        var rest: [PixelPoint] = []
+        // Slanted pieces that follow each other are one line; a bar or a gap ends it.
+        var slanted: [PixelPoint] = []
+        func endLine() {
+            if slanted.count >= 2 {
+                noteClipped(
+                    .lines(slanted, width: width, color), Self.box(slanted).outset(by: width + 1))
+            }
+            slanted.removeAll()
+        }
         for (from, to) in zip(points, points.dropFirst()) {
-            guard let bar = Self.bar(from, to, width: width) else {
-                if rest.last != Self.whole(from) { rest.append(Self.whole(from)) }
-                rest.append(Self.whole(to))
+            guard from.x.isFinite, from.y.isFinite, to.x.isFinite, to.y.isFinite else {
+                endLine()
                 continue
             }
-            note(bar: bar, isVertical: from.x == to.x, dash: style.dash, color)
+            if let bar = Self.bar(from, to, width: width) {
+                endLine()
+                note(bar: bar, isVertical: from.x == to.x, dash: style.dash, color)
+            } else {
+                if slanted.isEmpty { slanted.append(Self.whole(from)) }
+                slanted.append(Self.whole(to))
+            }
         }
-        if rest.count >= 2 {
-            noteClipped(.lines(rest, width: width, color), Self.box(rest).outset(by: width + 1))
-        }
+        endLine()
     }
 
     func draw(_ text: ShapedText, x: Double, baseline: Int, with color: Color) {

@@ -63,18 +63,6 @@ struct IndicatorPictureTests {
         #expect(changed > 100, "\(changed) pixels, range \(scale)")
     }
 
-    @Test("the legend begins behind the sign of simulated prices", arguments: ["en", "ar"])
-    func besideTheSign(language: String) throws {
-        let stage = try SceneStage(language: language)
-        stage.model.addIndicator("ema")
-        stage.model.setFeed(FeedStatus(kind: .simulated, phase: .live))
-        stage.paint()
-        let frame = try #require(stage.scene.frame)
-        let chip = try #require(frame.notices.chip?.rect)
-        let first = try #require(frame.legend.first)
-        #expect(first.bounds.x > chip.maxX && !first.bounds.intersects(chip))
-    }
-
     @Test("an overlay moves neither the plot nor a pane when it comes and goes")
     func plotStays() throws {
         let stage = try SceneStage()

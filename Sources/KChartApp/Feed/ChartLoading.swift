@@ -30,7 +30,7 @@ final class ChartLoading {
         }
     }
 
-    var isDone: Bool { result.value != nil }
+    var isDone: Bool { result.isDone }
 
     /// Waits for the data.
     func wait() throws(Failure) -> ChartData { try result.wait().get() }
@@ -47,7 +47,7 @@ private final class ResultHandler {
     var body: ((Result<ChartData, Failure>) -> Void)?
 
     func run(_ result: LoadingResult) {
-        guard let value = result.value, let body else { return }
+        guard let body, let value = result.take() else { return }
         self.body = nil
         body(value)
     }
@@ -55,18 +55,31 @@ private final class ResultHandler {
 
 /// A result that one thread sets and another waits for.
 private final class LoadingResult: Sendable {
-    private let stored = Mutex<Result<ChartData, Failure>?>(nil)
+    private struct State {
+        var value: Result<ChartData, Failure>?
+        var isDone = false
+    }
+
+    private let state = Mutex(State())
     private let done = Gate()
 
-    var value: Result<ChartData, Failure>? { stored.withLock { $0 } }
+    var isDone: Bool { state.withLock { $0.isDone } }
+
+    /// The value, which is not kept: the loop keeps its handlers, and bars are many.
+    func take() -> Result<ChartData, Failure>? {
+        state.withLock { state in
+            defer { state.value = nil }
+            return state.value
+        }
+    }
 
     func set(_ value: Result<ChartData, Failure>) {
-        stored.withLock { $0 = value }
+        state.withLock { $0 = State(value: value, isDone: true) }
         done.open()
     }
 
     func wait() -> Result<ChartData, Failure> {
         done.wait()
-        return value ?? .failure(Failure(.internalError, "the data were lost"))
+        return take() ?? .failure(Failure(.internalError, "the data were lost"))
     }
 }

@@ -66,7 +66,11 @@ final class StreamRunner {
         drain()
     }
 
-    func stop() { feed.stop() }
+    /// What the reader still had in hand reaches no chart.
+    func stop() {
+        feed.stop()
+        model = nil
+    }
 
     private func status(_ phase: FeedStatus.Phase) -> FeedStatus {
         FeedStatus(kind: .stream, phase: phase, source: name)

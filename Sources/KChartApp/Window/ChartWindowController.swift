@@ -271,8 +271,11 @@ final class ChartWindowController {
     func releasePointer() {
         guard let context else { return }
         if draws(.pointerLeft) {
-            _ = hand.handle(
-                .pointerLeft, context.input.mapping.plot, nil, scale: window.scale, model)
+            // What is dragged stays where it was: the release goes to what opened over it.
+            for event in [HostEvent.gestureCancelled, .pointerLeft] {
+                _ = hand.handle(
+                    event, context.input.mapping.plot, nil, scale: window.scale, model)
+            }
         }
         perform(router.cancel(context.input))
         perform(

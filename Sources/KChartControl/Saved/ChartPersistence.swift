@@ -175,9 +175,7 @@ public final class ChartPersistence {
         guard let key = key(of: part),
             let plain = SavedRecord.bytes(part.id, value, version: part.version)
         else { return }
-        values[part.id] = value
-        if part.isScoped { owners[part.id] = scope }
-        guard saves else { return }
+        guard saves else { return took(value, part) }
         do {
             try setAside(part, key)
             // A clean start replaces what was there, except lists of work such as drawings.
@@ -192,9 +190,16 @@ public final class ChartPersistence {
                 let merged = SavedChange(from: before, to: value).applied(to: there)
                 return SavedRecord.bytes(part.id, merged, version: part.version) ?? plain
             }
+            took(value, part)
         } catch {
+            // It stays due: the next change or the end tries again.
             failed(error)
         }
+    }
+
+    private func took(_ value: JSONValue, _ part: SavedPart) {
+        values[part.id] = value
+        if part.isScoped { owners[part.id] = scope }
     }
 
     /// What cannot be read is kept beside its successor.

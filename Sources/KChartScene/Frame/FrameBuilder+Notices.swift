@@ -16,6 +16,7 @@ extension FrameBuilder {
             isEmpty: state.series.isEmpty, watermark: state.configuration.watermark,
             showsHistory: showsHistory, turn: showsHistory ? state.loadingTurn : 0,
             kind: state.feed.kind, isWaiting: state.feed.phase == .waiting,
+            source: state.feed.source,
             error: state.loadingError)
         return memory.notices(key) { newNotices(state, layout, showsHistory: showsHistory) }
     }

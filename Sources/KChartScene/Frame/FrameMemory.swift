@@ -48,6 +48,7 @@ struct FrameMemory {
         var turn: Int
         var kind: FeedStatus.Kind
         var isWaiting: Bool
+        var source: String
         var error: String?
     }
 

@@ -174,7 +174,7 @@ public final class MenuList: Widget {
     /// Opens the menu of a row beside it.
     private func open(_ index: Int, entersIt: Bool) {
         guard let surface, openRow != index else {
-            if entersIt { openMenu?.state.move(.first) }
+            if entersIt { openMenu?.change { $0.move(.first) } }
             return
         }
         let item = state.items[index]

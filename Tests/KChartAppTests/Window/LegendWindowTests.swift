@@ -312,7 +312,7 @@ struct LegendWindowTests {
         // The frame is out and nothing was computed for it.
         #expect(instance.state == .waiting && instance.kernelSteps == 0)
         #expect(session.isFramePending())
-        while instance.state == .waiting { loop.turn(canSleep: true) }
+        #expect(loop.run(until: { instance.state != .waiting }, within: 20_000_000_000))
         settle()
         #expect(instance.value("place", at: BarIndex(0)) == 30_000)
         #expect(instance.kernelSteps == 0, "not on this thread")
@@ -320,7 +320,7 @@ struct LegendWindowTests {
         for price in 0..<10 { model.update(Tick(time: last, price: 90 + Double(price))) }
         #expect(instance.state == .waiting)
         window.grantFrames()
-        while instance.state == .waiting { loop.turn(canSleep: true) }
+        #expect(loop.run(until: { instance.state != .waiting }, within: 20_000_000_000))
         #expect(instance.value("place", at: BarIndex(29_999)) == 1)
     }
 }
