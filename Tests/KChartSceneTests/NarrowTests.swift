@@ -67,6 +67,13 @@ struct NarrowTests {
         stage.scene.invalidate(stage.model.setCrosshair(at: BarPosition(290), price: 100_000))
         stage.paint()
         #expect(stage.scene.frame?.legend.first == legend?.first)
+        // Beside a bar of the window it stands in the plot, and the reading card under it.
+        stage.scene.reserve(leading: 40)
+        stage.paint()
+        let beside = try #require(stage.scene.frame)
+        let sign = try #require(beside.notices.chip?.rect)
+        #expect(sign.x == beside.layout.data.x + 12 && beside.layout.data.x == 40)
+        if let card = beside.crosshair?.tooltip?.rect { #expect(!card.intersects(sign)) }
     }
 
     @Test("B40 a logarithmic axis over prices at or under zero is linear and says so")

@@ -101,7 +101,8 @@ extension FrameBuilder {
         let line = text(word, theme.fonts.chip)
         let height = layout.pixels(metrics.chipHeight)
         let rect = PixelRect(
-            x: layout.pixels(metrics.headerInset), y: layout.data.y + layout.pixels(6),
+            x: layout.data.x + layout.pixels(metrics.headerInset),
+            y: layout.data.y + layout.pixels(6),
             width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
             height: height)
         return PlacedTag(
@@ -118,7 +119,7 @@ extension FrameBuilder {
         let padding = layout.pixels(metrics.chipPadding)
         let ring = layout.pixels(metrics.spinner)
         let rect = PixelRect(
-            x: layout.pixels(metrics.headerInset), y: below + layout.pixels(6),
+            x: layout.data.x + layout.pixels(metrics.headerInset), y: below + layout.pixels(6),
             width: line.text.pixelWidth + 3 * padding + ring,
             height: layout.pixels(metrics.historyChipHeight))
         let isRTL = words.language.isRightToLeft

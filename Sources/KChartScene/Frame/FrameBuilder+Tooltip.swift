@@ -38,14 +38,17 @@ extension FrameBuilder {
         let size = PixelSize(
             width: columns.0 + layout.pixels(metrics.tooltipColumnGap) + columns.1 + 2 * padding.x,
             height: rows.count * line + 2 * padding.y)
-        guard size.width * 2 <= plot.width, size.height + 2 * inset <= plot.height else {
+        // Nothing covers the sign of made-up prices.
+        let sign = side == .left ? frame.notices.chip?.rect.maxY : nil
+        let top = max(plot.y, sign ?? plot.y) + inset
+        guard size.width * 2 <= plot.width, top + size.height + inset <= plot.maxY else {
             return nil
         }
         // The badge of a chart in history reaches over the plot.
         let reach = max(0, plot.maxX - (frame.badge?.tag.rect.x ?? plot.maxX))
         let clear = reach > 0 ? reach + layout.pixels(metrics.tooltipBadgeClearance) : 0
         let x = side == .left ? plot.x + inset : plot.maxX - max(inset, clear) - size.width
-        let rect = PixelRect(x: x, y: plot.y + inset, width: size.width, height: size.height)
+        let rect = PixelRect(x: x, y: top, width: size.width, height: size.height)
         let isRTL = words.language.isRightToLeft
         var placed: [PlacedText] = []
         for (number, row) in rows.enumerated() {
