@@ -110,6 +110,28 @@ enum Blending {
         }
     }
 
+    /// Blends one colour with one alpha over a narrow rectangle, as the columns of volume are: what
+    /// a pixel of the ground becomes is known from the pixel before.
+    static func blendColumn(
+        _ pixels: UnsafeMutablePointer<UInt32>, width: Int, rows: Int, stride: Int, word: UInt32,
+        alpha: UInt32
+    ) {
+        var ground = pixels.pointee
+        var blended = blend(ground, word, alpha: alpha)
+        var line = pixels
+        for _ in 0..<rows {
+            for column in 0..<width {
+                let pixel = line[column]
+                if pixel != ground {
+                    ground = pixel
+                    blended = blend(pixel, word, alpha: alpha)
+                }
+                line[column] = blended
+            }
+            line += stride
+        }
+    }
+
     /// Blends one colour through a row of coverage bytes.
     @inline(__always)
     static func blendCoverage(

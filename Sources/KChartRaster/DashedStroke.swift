@@ -20,7 +20,7 @@ struct DashedStroke {
     func draw(to sink: StrokeSink) {
         guard let dash else {
             switch sink {
-            case .round(let rasterizer): rasterizer.draw(points, isButt: false)
+            case .round(let rasterizer): rasterizer.draw(points[...], isButt: false)
             case .mitered(let polygons, let half):
                 MiteredOutline(points: points, half: half).add(to: polygons)
             }
@@ -65,7 +65,7 @@ struct DashedStroke {
         defer { piece.removeAll(keepingCapacity: true) }
         guard piece.count > 1 else { return }
         switch sink {
-        case .round(let rasterizer): rasterizer.draw(piece, isButt: true)
+        case .round(let rasterizer): rasterizer.draw(piece[...], isButt: true)
         case .mitered(let polygons, let half):
             MiteredOutline(points: piece, half: half).add(to: polygons)
         }

@@ -11,12 +11,18 @@ extension RasterCanvas {
         guard style.width > 0, color.alpha > 0, !clip.isEmpty else { return }
         let half = min(style.width, 4_096) / 2
         let dash = DashPattern(style.dash)
-        var stroke: [CanvasPoint] = []
-        stroke.reserveCapacity(points.count)
         // Everything goes on one mask, so a line interrupted by gaps still never covers twice.
         let sane = points.compactMap(Self.sane)
         let reach = style.isRound ? half + 1 : half * DashedStroke.miterLimit + 1
         guard let area = Self.bounds(of: sane, reach: reach)?.cut(to: clip), !area.isEmpty else {
+            return
+        }
+        if style.isRound, dash == nil,
+            let strips = StrokeStrips(points, half: half, area: area)
+        {
+            counters.pixels += strips.paint(
+                StrokeRasterizer(mask: mask, half: half, surface: bounds), area: area,
+                onto: buffer, ink: Ink(color))
             return
         }
         let sink =
@@ -27,6 +33,8 @@ extension RasterCanvas {
         case .round: mask.prepare(area)
         case .mitered: polygons.begin(clip: area)
         }
+        var stroke: [CanvasPoint] = []
+        stroke.reserveCapacity(points.count)
         for point in points {
             if let point = Self.sane(point) {
                 stroke.append(point)

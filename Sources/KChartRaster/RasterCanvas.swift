@@ -59,6 +59,8 @@ public final class RasterCanvas: Canvas {
 
     /// From this width on the rows of an opaque rectangle are copies of its first.
     private static let copiedWidth = 64
+    /// From this width on a translucent row is blended eight pixels at a time.
+    private static let blendedWidth = 16
 
     /// Fills a rectangle that lies inside the surface.
     @inline(__always)
@@ -94,6 +96,10 @@ public final class RasterCanvas: Canvas {
                 rows &-= 1
                 memcpy(line, first, width &* 4)
             }
+        } else if part.width < blendedWidth {
+            Blending.blendColumn(
+                line, width: part.width, rows: rows, stride: stride, word: ink.word,
+                alpha: ink.alpha)
         } else {
             while rows > 0 {
                 Blending.blendSpan(line, count: part.width, word: ink.word, alpha: ink.alpha)

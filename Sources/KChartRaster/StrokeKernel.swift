@@ -16,6 +16,9 @@ struct StrokeKernel {
     private let slope: Float
     private let bend: Float
     private let discLimit: Float
+    /// How far inside of its ends the segment is still changed by them: a square cut wears down
+    /// the pixels on either side of it, a joint or a disc only what lies beyond.
+    private let margin: Float
 
     /// `ux`, `uy` is the direction; `half` half the width.
     init(
@@ -37,6 +40,11 @@ struct StrokeKernel {
         bend = short > 1e-6 ? 1 / (2 * long * short) : 0
         // A disc smaller than a pixel covers no more than its area.
         discLimit = min(1, Float.pi * half * half)
+        margin =
+            switch (start, end) {
+            case (.butt, _), (_, .butt): 1
+            default: 0
+            }
     }
 
     /// Raises the coverage of `count` pixels of a row, rounded up to a multiple of four; `x`, `y`
@@ -45,7 +53,8 @@ struct StrokeKernel {
     func row(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, x: Double, y: Float) {
         let firstAlong = Float(x) * ux + y * uy
         let lastAlong = firstAlong + Float(count &+ 4) * ux
-        let hasEnd = min(firstAlong, lastAlong) < 1 || max(firstAlong, lastAlong) > length - 1
+        let isInside =
+            min(firstAlong, lastAlong) >= margin && max(firstAlong, lastAlong) <= length - margin
         let rise = y * ux
         let advance = y * uy
         var column = 0
@@ -54,9 +63,12 @@ struct StrokeKernel {
             let across = rise - px * uy
             // Away from the ends the strip is all there is.
             var coverage = area(half - across) + area(half + across)
-            if hasEnd {
-                coverage = ending(
-                    coverage, across: across, along: px * ux + advance, px: px, y: y)
+            if !isInside {
+                let along = px * ux + advance
+                // The lanes rise or fall, so the outer two tell of all.
+                if min(along.x, along.w) < margin || max(along.x, along.w) > length - margin {
+                    coverage = ending(coverage, across: across, along: along, px: px, y: y)
+                }
             }
             Self.raise(bytes + column, to: coverage)
             column &+= 4
@@ -67,30 +79,36 @@ struct StrokeKernel {
     @inline(__always)
     private func ending(_ strip: Lanes, across: Lanes, along: Lanes, px: Lanes, y: Float) -> Lanes {
         var coverage = strip
-        let zero = Lanes(repeating: 0)
         let past = along - length
-        let beforeStart = along .< zero
-        let afterEnd = past .> zero
+        let afterEnd = Self.negative(-past)
         switch end {
         case .butt:
             let cut = coverage * (area(-past) + 0.5)
-            coverage.replace(with: cut, where: past .> Lanes(repeating: -1))
+            coverage = Self.chosen(cut, coverage, where: Self.negative(-1 - past))
         case .joint:
-            coverage.replace(with: zero, where: afterEnd)
+            coverage = Self.chosen(.zero, coverage, where: afterEnd)
         case .round:
-            coverage.replace(with: disc(across, past), where: afterEnd)
+            if Self.hasAny(afterEnd) {
+                coverage = Self.chosen(disc(across, past), coverage, where: afterEnd)
+            }
         }
+        let beforeStart = Self.negative(along)
         switch start {
         case .butt:
             let cut = coverage * (area(along) + 0.5)
-            coverage.replace(with: cut, where: along .< Lanes(repeating: 1))
+            coverage = Self.chosen(cut, coverage, where: Self.negative(along - 1))
         case .joint(let x, let y0):
-            // The wedge outside of both segments belongs to the second one.
-            let isWedge = (px * Float(x) + y * Float(y0)) .> zero
-            let wedge = zero.replacing(with: disc(across, along), where: isWedge)
-            coverage.replace(with: wedge, where: beforeStart)
+            coverage = Self.chosen(.zero, coverage, where: beforeStart)
+            // The wedge outside of both segments belongs to the second one. Segments of a curve
+            // hardly turn: few pixels, if any, lie in it.
+            let isWedge = Self.negative(px * -Float(x) - y * Float(y0)) & beforeStart
+            if Self.hasAny(isWedge) {
+                coverage = Self.chosen(disc(across, along), coverage, where: isWedge)
+            }
         case .round:
-            coverage.replace(with: disc(across, along), where: beforeStart)
+            if Self.hasAny(beforeStart) {
+                coverage = Self.chosen(disc(across, along), coverage, where: beforeStart)
+            }
         }
         return coverage
     }
@@ -98,35 +116,63 @@ struct StrokeKernel {
     /// The coverage by a disc whose centre is that far away.
     @inline(__always)
     private func disc(_ x: Lanes, _ y: Lanes) -> Lanes {
-        Self.limited(half + 0.5 - (x * x + y * y).squareRoot(), 0, discLimit)
-    }
-
-    /// Written lane by lane because the compiler then finds the machine's own minimum and
-    /// maximum.
-    @inline(__always)
-    private static func limited(_ lanes: Lanes, _ low: Float, _ high: Float) -> Lanes {
-        @inline(__always)
-        func limit(_ value: Float) -> Float {
-            let raised = value < low ? low : value
-            return raised > high ? high : raised
-        }
-        return Lanes(limit(lanes.x), limit(lanes.y), limit(lanes.z), limit(lanes.w))
+        let reach = half + 0.5 - (x * x + y * y).squareRoot()
+        return (Self.magnitude(reach) - Self.magnitude(reach - discLimit) + discLimit) / 2
     }
 
     /// The area between the middle of a pixel and an edge that far away, −½…½.
     @inline(__always)
     private func area(_ distance: Lanes) -> Lanes {
-        let s = Self.limited(distance, -outer, outer)
-        let flank = s - Self.limited(s, -inner, inner)
-        let bits = unsafeBitCast(flank, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF)
-        return s * slope - flank * unsafeBitCast(bits, to: Lanes.self) * bend
+        let s = Self.limited(distance, outer)
+        let flank = s - Self.limited(s, inner)
+        return s * slope - flank * Self.magnitude(flank) * bend
+    }
+
+    // MARK: Lanes
+    // Comparisons of lanes, and minimum and maximum made of them, come out of the compiler lane
+    // by lane in a body as long as this one, with a branch for each. What follows is arithmetic
+    // and bits alone.
+
+    /// The mask of four lanes, all bits or none.
+    private typealias Mask = SIMD4<Int32>
+
+    /// Lanes limited to ±`limit`.
+    @inline(__always)
+    private static func limited(_ lanes: Lanes, _ limit: Float) -> Lanes {
+        (magnitude(lanes + limit) - magnitude(lanes - limit)) * 0.5
+    }
+
+    @inline(__always)
+    private static func magnitude(_ lanes: Lanes) -> Lanes {
+        unsafeBitCast(
+            unsafeBitCast(lanes, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF),
+            to: Lanes.self)
+    }
+
+    /// Where lanes are below zero.
+    @inline(__always)
+    private static func negative(_ lanes: Lanes) -> Mask {
+        // Adding zero makes zero of a negative one.
+        unsafeBitCast(lanes + 0, to: Mask.self) &>> 31
+    }
+
+    @inline(__always)
+    private static func chosen(_ new: Lanes, _ old: Lanes, where mask: Mask) -> Lanes {
+        let new = unsafeBitCast(new, to: Mask.self) & mask
+        let old = unsafeBitCast(old, to: Mask.self) & ~mask
+        return unsafeBitCast(new | old, to: Lanes.self)
+    }
+
+    @inline(__always)
+    private static func hasAny(_ mask: Mask) -> Bool {
+        mask.x | mask.y | mask.z | mask.w != 0
     }
 
     @inline(__always)
     private static func raise(_ bytes: UnsafeMutablePointer<UInt8>, to coverage: Lanes) {
-        // Adding 2^23 leaves the rounded number in the low bits.
-        let bits = unsafeBitCast(
-            limited(coverage, 0, 1) * 255 + 8_388_608, to: SIMD4<UInt32>.self)
+        // Limited to 0…1; adding 2^23 leaves the rounded number in the low bits.
+        let limited = (magnitude(coverage) - magnitude(coverage - 1) + 1) * 127.5
+        let bits = unsafeBitCast(limited + 8_388_608, to: SIMD4<UInt32>.self)
         let new = SIMD4<UInt8>(truncatingIfNeeded: bits)
         let raw = UnsafeMutableRawPointer(bytes)
         let old = raw.loadUnaligned(as: SIMD4<UInt8>.self)

@@ -37,7 +37,7 @@ struct StrokeRasterizer {
     private static let farthest = Double(1 << 40)
 
     /// Draws a polyline, at both ends round or both cut square. One without length is a disc.
-    func draw(_ points: [CanvasPoint], isButt: Bool) {
+    func draw(_ points: ArraySlice<CanvasPoint>, isButt: Bool) {
         guard let first = points.first else { return }
         var previous = first
         var start = isButt ? Start.butt : .round

@@ -11,8 +11,10 @@ import KChartStyle
 /// except for telling it what the layout measured.
 public final class ChartScene {
     public private(set) var resources: SceneResources
-    /// The frame that was painted last.
+    /// The frame that was painted last. Reading it from another module copies it with all its
+    /// arrays: what the pointer asks for at each of its moves has accessors of its own.
     public private(set) var frame: SceneFrame?
+    private var knownHits: HitMap?
     public let layers: LayerStack
 
     private var pending: SceneRegions = .window
@@ -34,6 +36,25 @@ public final class ChartScene {
         self.resources = resources
         self.layers = layers
     }
+
+    /// The layout of the frame on screen; nil before the first.
+    public var layout: SceneLayout? { frame?.layout }
+
+    /// What lies where in the frame on screen, made when first asked for; nil before the first
+    /// frame.
+    public var hits: HitMap? {
+        if knownHits == nil { knownHits = frame?.hits }
+        return knownHits
+    }
+
+    /// The indicator bar on screen: how far it is scrolled and how far it can be, in logical
+    /// pixels; nil without one.
+    public var barOffsets: (current: Double, most: Double)? {
+        frame?.indicatorBar.map { ($0.offset, $0.mostOffset) }
+    }
+
+    /// True while the frame on screen shows that something is on its way.
+    public var showsSpinner: Bool { frame?.notices.spinner != nil }
 
     /// What the next `update` will have to paint.
     public var needsFrame: Bool { !pending.isEmpty }
@@ -150,6 +171,7 @@ public final class ChartScene {
         let update = DamageRules.update(
             regions: pending, old: frame, new: next, layers: layers)
         frame = next
+        knownHits = nil
         pending = []
         pendingChange = []
         layers.prepare(next)
@@ -190,6 +212,7 @@ public final class ChartScene {
                     pane.id, in: pane.legend, model.state, entries: &entries)
             }
             next.legendEntries = entries
+            knownHits = nil
         }
         let update =
             old.map { DamageRules.update(regions: pending, old: $0, new: next, layers: layers) }

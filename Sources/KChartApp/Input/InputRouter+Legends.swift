@@ -24,7 +24,9 @@ extension InputRouter {
     func command(of target: HitTarget, _ context: InputContext) -> String? {
         switch target {
         case .legendAction(let id, let action):
-            action.command(id, isVisible: context.indicators[id]?.isVisible ?? true)
+            action.command(
+                id,
+                isVisible: context.indicator(id)?.instance.configuration.isVisible ?? true)
         case .indicatorBar(let id?): IndicatorBarFrame.Item.command(id)
         default: nil
         }

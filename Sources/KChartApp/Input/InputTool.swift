@@ -16,19 +16,14 @@ struct InputContext {
     var paneScales: [PaneID: PriceScale]
     /// True while the crosshair stays without a pointer.
     var isCrosshairPinned = false
-    /// The indicators of the chart by number.
-    var indicators: [Int: IndicatorPlace] = [:]
+    /// The indicators of the chart.
+    var indicators: [PlacedIndicator] = []
     /// How far the indicator bar is scrolled, and how far it can be, in logical pixels.
     var barOffset = 0.0
     var barOffsets = 0.0...0.0
 
-    /// What a hand must know of an indicator.
-    struct IndicatorPlace: Hashable {
-        var pane: PaneID
-        /// True for one that is made for the price scale.
-        var isOverlay: Bool
-        var isVisible: Bool
-    }
+    /// The indicator of a number; nil when it is gone.
+    func indicator(_ id: Int) -> PlacedIndicator? { indicators.first { $0.id == id } }
 
     /// The value at a row of a pane's plot, the row kept inside it; nil for a pane without plot.
     func value(atY y: Double, in pane: PaneID) -> Double? {

@@ -59,13 +59,15 @@ struct LegendTool: InputTool {
 
     private func isWelcome(in id: PaneID, _ context: InputContext) -> Bool {
         // What has a scale of its own would flatten the bars.
-        id != pane && (id != .price || context.indicators[indicator]?.isOverlay == true)
+        guard id != pane else { return false }
+        return id != .price
+            || context.indicator(indicator)?.instance.description.placement == .overlay
     }
 
     /// Where an indicator has its pane to itself, that pane moves; beside itself it stays.
     private func between(_ place: Int, _ context: InputContext) -> PaneDrop? {
         let isAlone =
-            pane != .price && context.indicators.values.count { $0.pane == pane } == 1
+            pane != .price && context.indicators.count { $0.pane == pane } == 1
         if isAlone, let from = context.panes.index(of: pane), place == from || place == from + 1 {
             return nil
         }

@@ -147,7 +147,7 @@ final class ChartWindow {
             self?.spinner.isVisible = $0
         }
         spinner.isStill = { [weak self] in self?.controller.reducesMotion ?? true }
-        spinner.isShown = { [weak self] in self?.scene.frame?.notices.spinner != nil }
+        spinner.isShown = { [weak self] in self?.scene.showsSpinner ?? false }
         controller.onPresented = { [weak self] in self?.presented() }
     }
 
@@ -281,7 +281,7 @@ final class ChartWindow {
     }
 
     private func connectBars() {
-        bars.plot = { [weak self] in self?.scene.frame?.layout.data ?? .zero }
+        bars.plot = { [weak self] in self?.scene.layout?.data ?? .zero }
         bars.onEntered = { [weak self] in self?.controller.releasePointer() }
         bars.schedule = panels.stack.schedule
         session.pressPart = { [weak self] id in self?.bars.press(id) ?? false }
@@ -302,7 +302,7 @@ final class ChartWindow {
     private func layoutBars() {
         scene.reserve(leading: bars.leading)
         if scene.needsFrame { controller.wantFrame() }
-        bars.layout(scene.frame?.layout)
+        bars.layout(scene.layout)
     }
 
     private func drawingsChanged(_ change: Change) {
@@ -320,8 +320,8 @@ final class ChartWindow {
         spinner.update()
         if session.focus != nil { refreshFocus() }
         worker.start()
-        if scene.frame?.layout != barLayout {
-            barLayout = scene.frame?.layout
+        if scene.layout != barLayout {
+            barLayout = scene.layout
             bars.layout(barLayout)
         }
         server?.framePresented()
@@ -367,7 +367,7 @@ final class ChartWindow {
         let counters = window.counters
         return SurfaceState(
             size: window.size, place: controller.place, scale: window.scale,
-            layout: scene.frame?.layout,
+            layout: scene.layout,
             frames: counters.framesPresented, drawCalls: drawn.calls, pixels: drawn.pixels,
             bytesSent: counters.bytesSent, roundTrips: counters.roundTrips)
     }

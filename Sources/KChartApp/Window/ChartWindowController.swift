@@ -189,27 +189,21 @@ final class ChartWindowController {
     /// before must not jump when bars arrive in between. Nil before the first frame: there is
     /// nothing to hit.
     private var context: (input: InputContext, hits: HitMap)? {
-        guard let frame = scene.frame else { return nil }
+        guard let layout = scene.layout, let hits = scene.hits else { return nil }
         let state = model.state
         let mapping = PlotMapping(
-            plot: frame.layout.data, viewport: state.viewport, scale: state.priceScale)
+            plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let newest = state.series.indices.last.map { state.timeMapping.position(of: $0).value }
         var input = InputContext(
             mapping: mapping, viewport: state.viewport, newestPosition: newest,
             isAtLiveEdge: state.isAtLiveEdge, hasManualRange: state.manualRange != nil,
-            layout: frame.layout, panes: state.configuration.panes, paneScales: state.paneScales,
-            isCrosshairPinned: state.crosshair?.isPinned ?? false)
-        for indicator in model.indicators {
-            let instance = indicator.instance
-            input.indicators[indicator.id] = InputContext.IndicatorPlace(
-                pane: indicator.pane, isOverlay: instance.description.placement == .overlay,
-                isVisible: instance.configuration.isVisible)
+            layout: layout, panes: state.configuration.panes, paneScales: state.paneScales,
+            isCrosshairPinned: state.crosshair?.isPinned ?? false, indicators: model.indicators)
+        if let bar = scene.barOffsets {
+            input.barOffset = bar.current
+            input.barOffsets = 0...bar.most
         }
-        if let bar = frame.indicatorBar {
-            input.barOffset = bar.offset
-            input.barOffsets = 0...bar.mostOffset
-        }
-        return (input, frame.hits)
+        return (input, hits)
     }
 
     private func perform(_ actions: [InputAction]) {

@@ -44,7 +44,7 @@ final class StatusHints {
     }
 
     private func button(at place: PixelPoint) -> ScaleButton.Kind? {
-        guard case .scaleButton(let kind) = scene.frame?.hits.target(at: place) else { return nil }
+        guard case .scaleButton(let kind) = scene.hits?.target(at: place) else { return nil }
         return kind
     }
 
