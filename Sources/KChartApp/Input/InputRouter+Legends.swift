@@ -1,4 +1,5 @@
 import KChartHost
+import KChartIndicators
 import KChartModel
 import KChartScene
 

@@ -1,5 +1,6 @@
 import KChartCore
 import KChartHost
+import KChartIndicators
 import KChartModel
 import KChartScene
 
