@@ -23,7 +23,7 @@ extension ChartWindow {
             controller.wantFrame()
         }
         let pixels = ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: withControls)
-        let left = scene.layout.pricePane.x ?? 0
+        let left = scene.layout?.pricePane.x ?? 0
         return withControls || left == 0 ? pixels : pixels.cropped(left: left)
     }
 
