@@ -41,6 +41,7 @@ public final class EventLoop {
     public let port: LoopPort
     /// How often the loop came back from sleeping: 0 more while idle.
     public private(set) var wakeUps = 0
+    /// True inside of `run()`.
     public private(set) var isRunning = false
 
     var descriptors: [Descriptor] = []
@@ -212,6 +213,7 @@ public final class EventLoop {
 
     /// Poll events for `addDescriptor`: something to read; room to write.
     public static var readable: Int16 { Int16(POLLIN) }
+    /// Room to write.
     public static var writable: Int16 { Int16(POLLOUT) }
 
     /// Calls `handler` with the ready events when `fd` has some, or when `hasPending` says that
@@ -260,12 +262,17 @@ public final class EventLoop {
         return token
     }
 
-    /// Makes a value that wakes this loop from any thread; `handler` then runs here.
+    /// Makes a value that wakes this loop from any thread; `handler` then runs here, and is let go
+    /// of with the last holder of the value.
     public func addWakeSource(_ handler: @escaping () -> Void) -> WakeSource {
         let number = makeToken().number
         wakeHandlers[number] = handler
-        let index = wakeIndex
-        return WakeSource(port: port, number: number) { number in index.run(number) }
+        return WakeSource(port: port, index: wakeIndex, number: number)
+    }
+
+    /// Lets go of a wake source's handler at once: signals no longer reach it.
+    public func remove(_ source: WakeSource) {
+        wakeIndex.remove(source.number)
     }
 
     /// Takes away a descriptor, timer or hook; nothing happens when it is already gone.
@@ -290,11 +297,16 @@ public final class EventLoop {
 }
 
 /// Leads from a `Sendable` wake source back to the loop, on the loop's thread only.
-private final class WakeIndex: @unchecked Sendable {
-    // Touched by the loop's thread alone: `run` is called from its jobs.
+final class WakeIndex: @unchecked Sendable {
+    // Touched by the loop's thread alone: `run` and `remove` are called from its jobs.
     private weak var loop: EventLoop?
 
     func attach(_ loop: EventLoop) { self.loop = loop }
     func detach() { loop = nil }
     func run(_ number: Int) { loop?.wakeHandlers[number]?() }
+    func remove(_ number: Int) {
+        // Let go of outside the table: a handler may hold the last of another source.
+        let handler = loop?.wakeHandlers.removeValue(forKey: number)
+        withExtendedLifetime(handler) {}
+    }
 }

@@ -85,13 +85,23 @@ public final class LoopPort: Sendable {
 public final class WakeSource: Sendable {
     private let isPending = Atomic<Bool>(false)
     private let port: LoopPort
-    private let number: Int
-    private let run: @Sendable (Int) -> Void
+    private let index: WakeIndex
+    let number: Int
 
-    init(port: LoopPort, number: Int, run: @escaping @Sendable (Int) -> Void) {
+    init(port: LoopPort, index: WakeIndex, number: Int) {
         self.port = port
+        self.index = index
         self.number = number
-        self.run = run
+    }
+
+    deinit {
+        let (index, number) = (index, number)
+        // The loop's tables are its own thread's; no job is under way that could still signal.
+        if port.isCurrentThread {
+            index.remove(number)
+        } else {
+            port.post { index.remove(number) }
+        }
     }
 
     /// Callable from any thread.
@@ -100,7 +110,7 @@ public final class WakeSource: Sendable {
         port.post { [self] in
             // Cleared before the handler: what arrives during it asks for another call.
             isPending.store(false, ordering: .releasing)
-            run(number)
+            index.run(number)
         }
     }
 }

@@ -1,7 +1,8 @@
 import Glibc
-import KChartHost
 import Synchronization
 import Testing
+
+@testable import KChartHost
 
 /// A clock a test turns by hand.
 private final class HandClock {
@@ -128,6 +129,39 @@ struct EventLoopTests {
         #expect(calls == 2)
     }
 
+    @Test("the handler of a wake source goes with its last holder, or when it is removed")
+    func wakeSourcesEnd() {
+        final class Held {}
+        let loop = EventLoop()
+        var held: Held? = Held()
+        weak let watched = held
+        var source: WakeSource? = loop.addWakeSource { [held] in withExtendedLifetime(held) {} }
+        held = nil
+        #expect(watched != nil)
+        // A signal under way still reaches it, and lets it go afterwards.
+        source?.signal()
+        source = nil
+        #expect(watched != nil)
+        loop.turn(canSleep: false)
+        #expect(watched == nil && loop.wakeHandlers.isEmpty)
+        var calls = 0
+        let removed = loop.addWakeSource { calls += 1 }
+        removed.signal()
+        loop.remove(removed)
+        loop.turn(canSleep: false)
+        #expect(calls == 0 && loop.wakeHandlers.isEmpty)
+    }
+
+    @Test("a wake source that ends on another thread lets go of its handler on the loop's")
+    func wakeSourceEndsElsewhere() {
+        let loop = EventLoop()
+        let source = HolderBox(loop.addWakeSource {})
+        let thread = LoopThread { _ in source.value = nil }
+        thread.start()
+        thread.join()
+        #expect(loop.run(until: { loop.wakeHandlers.isEmpty }, within: 20_000_000_000))
+    }
+
     @Test("code of the host actor runs in the turns of its loop, on its thread")
     func actor() async {
         let flag = SharedFlag(false)
@@ -194,5 +228,14 @@ struct EventLoopTests {
         loop.run(until: { false }, within: 50_000_000)
         // The limit's own timer.
         #expect(loop.wakeUps == 1)
+    }
+}
+
+/// Handed to one thread while no other touches it.
+private final class HolderBox: @unchecked Sendable {
+    var value: WakeSource?
+
+    init(_ value: WakeSource) {
+        self.value = value
     }
 }
