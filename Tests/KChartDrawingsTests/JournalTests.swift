@@ -190,8 +190,10 @@ struct KeeperTests {
         var keeper: DrawingKeeper
         var notices: [DrawingKeeper.Notice] = []
 
-        init(_ store: MemoryStore, key: String? = nil) {
-            keeper = DrawingKeeper(store)
+        init(
+            _ store: MemoryStore, restores: Bool = true, saves: Bool = true, key: String? = nil
+        ) {
+            keeper = DrawingKeeper(store, restores: restores, saves: saves)
             if let key { setKey(key) }
         }
 
@@ -416,5 +418,73 @@ struct KeeperTests {
         // 64 KiB may be added to a journal of a few lines.
         #expect(largest < 70_000, "\(largest)")
         #expect(Kept(store, key: "BTC").prices == [10])
+    }
+
+    @Test("a clean start hides what is kept, adds to it and never writes it anew")
+    func cleanStart() {
+        var first = Kept(store, key: "BTC")
+        first.addLine(10)
+        store.files["BTC"]?.removeLast()
+        var clean = Kept(store, restores: false, key: "BTC")
+        #expect(clean.prices.isEmpty && clean.notices.isEmpty)
+        clean.stage.editor = DrawingEditor(seed: 2, firstStep: 2_000_000)
+        clean.addLine(20)
+        for step in 0..<4_000 {
+            clean.addLine(Double(step))
+            clean.apply(.undo)
+        }
+        #expect(clean.prices == [20])
+        #expect(Set(Kept(store, key: "BTC").prices) == [10, 20])
+        // Only the start is clean: what is kept of another symbol is shown.
+        var eth = Kept(store, key: "ETH")
+        eth.addLine(5)
+        clean.setKey("ETH")
+        #expect(clean.prices == [5])
+        clean.setKey("BTC")
+        #expect(Set(clean.prices) == [10, 20])
+    }
+
+    @Test("without saving what is kept is shown, and nothing is written, not even a copy")
+    func withoutSaving() {
+        var first = Kept(store, key: "BTC")
+        first.addLine(10)
+        store.files["BTC"]? += Array("garbage\n".utf8)
+        let before = store.files
+        var second = Kept(store, saves: false, key: "BTC")
+        #expect(second.prices == [10])
+        #expect(second.notices == [.damaged(lines: 1, keptAs: "BTC")])
+        second.addLine(20)
+        second.apply(.clear)
+        #expect(store.files == before)
+    }
+
+    @Test("what another window added is never written over, however often a journal has grown")
+    func grownTwice() {
+        var first = Kept(store, key: "BTC")
+        first.stage.editor = DrawingEditor(seed: 1, firstStep: 1_000)
+        first.addLine(10)
+        var second = Kept(store, key: "BTC")
+        second.stage.editor = DrawingEditor(seed: 2, firstStep: 2_000_000)
+        second.addLine(20)
+        for step in 0..<4_000 {
+            first.addLine(Double(step))
+            first.apply(.undo)
+        }
+        #expect(Set(Kept(store, key: "BTC").prices) == [10, 20])
+    }
+
+    @Test("a write that fails is made up for without writing over another window's")
+    func madeUpFor() {
+        var first = Kept(store, key: "BTC")
+        first.stage.editor = DrawingEditor(seed: 1, firstStep: 1_000)
+        first.addLine(10)
+        store.refusesWrites = true
+        first.addLine(11)
+        store.refusesWrites = false
+        var second = Kept(store, key: "BTC")
+        second.stage.editor = DrawingEditor(seed: 2, firstStep: 2_000_000)
+        second.addLine(20)
+        first.addLine(12)
+        #expect(Set(Kept(store, key: "BTC").prices) == [10, 11, 12, 20])
     }
 }

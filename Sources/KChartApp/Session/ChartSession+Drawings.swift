@@ -22,8 +22,15 @@ extension ChartSession {
     }
 
     /// Keeps drawings in a store from now on; what goes wrong is told in a line.
-    func keepDrawings(in store: any ChartStore, tell: @escaping (String) -> Void) {
-        model.keepDrawings(in: DrawingJournals(store))
+    ///
+    /// - Parameters:
+    ///   - restores: false begins without what is kept for the first symbol, and adds to it.
+    ///   - saves: false writes nothing.
+    func keepDrawings(
+        in store: any ChartStore, restores: Bool = true, saves: Bool = true,
+        tell: @escaping (String) -> Void
+    ) {
+        model.keepDrawings(in: DrawingJournals(store), restores: restores, saves: saves)
         model.onDrawingNotice = { [unowned self] notice in
             let words = look.words
             switch notice {

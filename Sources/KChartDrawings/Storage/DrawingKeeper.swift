@@ -19,6 +19,8 @@ public struct DrawingKeeper {
     }
 
     private let store: any DrawingStore
+    private let restores: Bool
+    private let saves: Bool
     /// The symbol whose drawings are on the chart; nil saves nothing.
     public private(set) var key: String?
     private var owner = Owner.nobody
@@ -29,11 +31,21 @@ public struct DrawingKeeper {
     /// What is in the store must not be written over.
     private var isForbidden = false
     private var isComplaining = false
+    /// What is in the store is not all known here: it is only ever added to.
+    private var isShared = false
+    /// Lines that could not be added yet.
+    private var pending: [UInt8] = []
     private var addedBytes = 0
     private var wholeBytes = 0
 
-    public init(_ store: any DrawingStore) {
+    /// - Parameters:
+    ///   - restores: false begins without the drawings of the first symbol, which stay in its
+    ///     journal beside those that are added.
+    ///   - saves: false writes nothing.
+    public init(_ store: any DrawingStore, restores: Bool = true, saves: Bool = true) {
         self.store = store
+        self.restores = restores
+        self.saves = saves
     }
 
     // MARK: Keys
@@ -57,7 +69,11 @@ public struct DrawingKeeper {
         isNew = true
         isForbidden = false
         isComplaining = false
-        let archive = load(next, &notices)
+        isShared = false
+        pending = []
+        (wholeBytes, addedBytes) = (0, 0)
+        var archive = load(next, &notices)
+        if !restores, owner == .nobody { archive = passedOver(archive) }
         if archive == nil, owner == .nobody {
             owner = .key(next)
             return (outcome, notices)
@@ -67,6 +83,18 @@ public struct DrawingKeeper {
         outcome.flags.formUnion(loaded.flags)
         outcome.events += loaded.events
         return (outcome, notices)
+    }
+
+    /// Begins without what a journal holds, and leaves it there.
+    private mutating func passedOver(_ archive: DrawingArchive?) -> DrawingArchive? {
+        // What a newer program wrote was copied and is replaced.
+        guard let archive, archive.newerVersion == nil, !isForbidden else { return nil }
+        isShared = !isNew
+        needsReplacing = false
+        // A half line would swallow the next one.
+        if archive.isCutShort { pending = [0x0A] }
+        isNew = true
+        return nil
     }
 
     private mutating func load(_ key: String, _ notices: inout [Notice]) -> DrawingArchive? {
@@ -100,6 +128,11 @@ public struct DrawingKeeper {
         _ notice: (String) -> Notice
     ) {
         needsReplacing = true
+        guard saves else {
+            // It stays where it is.
+            notices.append(notice(key))
+            return
+        }
         do {
             for number in 1...100 {
                 let name = number == 1 ? "\(key).\(reason)" : "\(key).\(reason)-\(number)"
@@ -123,47 +156,52 @@ public struct DrawingKeeper {
     /// Writes what an intent did. A step costs one write of its own bytes; once the journal has
     /// grown to three times what it must hold, it is written anew.
     public mutating func save(_ outcome: DrawingOutcome, _ editor: DrawingEditor) -> Notice? {
-        guard let key, !outcome.records.isEmpty, !isForbidden else { return nil }
+        guard let key, saves, !outcome.records.isEmpty, !isForbidden else { return nil }
         do {
-            var replaces = needsReplacing
-            if !replaces { replaces = try mayCompact(key) }
-            if replaces {
-                let bytes = DrawingJournal.compacted(editor.drawings.all, editor.history)
-                try store.replace(key, with: bytes)
-                wholeBytes = bytes.count
-                addedBytes = 0
-                needsReplacing = false
-                isNew = false
-            } else {
-                // A new journal is added too: another window may have begun it a moment ago.
-                let bytes =
-                    isNew
-                    ? DrawingJournal.compacted(editor.drawings.all, editor.history)
-                    : DrawingJournal.bytes(of: outcome.records)
-                isNew = false
-                // Half of a line may be there if this fails; then all is written the next time.
-                needsReplacing = true
-                try store.append(bytes, to: key)
-                needsReplacing = false
-                addedBytes += bytes.count
-            }
+            if try !replace(key, editor) { try append(outcome, key, editor) }
             isComplaining = false
             return nil
         } catch {
-            needsReplacing = true
             defer { isComplaining = true }
             return isComplaining ? nil : .unwritable("\(error)")
         }
     }
 
-    /// Whether the journal has grown enough to be written anew, and nobody else added to it: what
-    /// another window wrote would be lost.
-    private mutating func mayCompact(_ key: String) throws -> Bool {
-        guard addedBytes > max(65_536, 2 * wholeBytes) else { return false }
-        let present = try store.load(key)?.count ?? 0
-        if present == wholeBytes + addedBytes { return true }
-        wholeBytes = present
-        addedBytes = 0
-        return false
+    /// Writes the journal anew where it is damaged or has grown enough, unless another window
+    /// added to it: what that one wrote would be lost.
+    private mutating func replace(_ key: String, _ editor: DrawingEditor) throws -> Bool {
+        let hasGrown = addedBytes > max(65_536, 2 * wholeBytes)
+        guard needsReplacing || hasGrown, !isShared else { return false }
+        let bytes = DrawingJournal.compacted(editor.drawings.all, editor.history)
+        let present = wholeBytes + addedBytes
+        guard try store.replace(key, with: bytes, ifCount: present) else {
+            isShared = true
+            if needsReplacing { pending = [0x0A] + pending }
+            return false
+        }
+        wholeBytes = bytes.count
+        (addedBytes, pending) = (0, [])
+        (needsReplacing, isNew) = (false, false)
+        return true
+    }
+
+    private mutating func append(
+        _ outcome: DrawingOutcome, _ key: String, _ editor: DrawingEditor
+    ) throws {
+        // A new journal is added too: another window may have begun it a moment ago.
+        pending +=
+            isNew
+            ? DrawingJournal.compacted(editor.drawings.all, editor.history)
+            : DrawingJournal.bytes(of: outcome.records)
+        isNew = false
+        do {
+            try store.append(pending, to: key)
+        } catch {
+            // Half of a line may be there.
+            if pending.first != 0x0A { pending = [0x0A] + pending }
+            throw error
+        }
+        addedBytes += pending.count
+        pending = []
     }
 }

@@ -6,4 +6,15 @@ public protocol DrawingStore {
     func append(_ bytes: [UInt8], to name: String) throws
     /// Puts bytes in the place of all that is there, at once or not at all.
     func replace(_ name: String, with bytes: [UInt8]) throws
+    /// The same when exactly so many bytes are there, with no other writer in between; false, and
+    /// nothing is done, when there are more or fewer.
+    func replace(_ name: String, with bytes: [UInt8], ifCount count: Int) throws -> Bool
+}
+
+extension DrawingStore {
+    public func replace(_ name: String, with bytes: [UInt8], ifCount count: Int) throws -> Bool {
+        guard try load(name)?.count ?? 0 == count else { return false }
+        try replace(name, with: bytes)
+        return true
+    }
 }

@@ -30,8 +30,12 @@ extension ChartModel {
     }
 
     /// From now on drawings are kept in a store, under the keys `setDrawingKey` names.
-    public func keepDrawings(in store: any DrawingStore) {
-        drawingKeeper = DrawingKeeper(store)
+    ///
+    /// - Parameters: as those of `DrawingKeeper`.
+    public func keepDrawings(
+        in store: any DrawingStore, restores: Bool = true, saves: Bool = true
+    ) {
+        drawingKeeper = DrawingKeeper(store, restores: restores, saves: saves)
         state.drawings.makeUnique()
     }
 

@@ -18,5 +18,14 @@ public struct DrawingJournals: DrawingStore {
         try store.save(bytes, Self.key(name))
     }
 
+    public func replace(_ name: String, with bytes: [UInt8], ifCount count: Int) throws -> Bool {
+        var isReplaced = false
+        try store.update(Self.key(name)) { present in
+            isReplaced = present?.count ?? 0 == count
+            return isReplaced ? bytes : present
+        }
+        return isReplaced
+    }
+
     private static func key(_ name: String) -> String { "journal." + name }
 }

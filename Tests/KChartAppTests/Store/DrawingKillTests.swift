@@ -82,7 +82,7 @@ struct DrawingKillTests {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(random >> 33) % bound
         }
-        let journal = folder.path + "/.local/state/kchart/profiles/default"
+        let journal = folder.path + "/.local/share/kchart/profiles/default"
         var kept = 0
         for round in 0..<Self.rounds {
             let chart = try #require(
