@@ -1,11 +1,13 @@
 import CLinux
 import Glibc
+import KChartControl
 public import KChartModel
 
 /// Saved state as files that only their owner reads, one for each key.
 ///
 /// A file is replaced by a complete one in one step; folders are made when first needed. Writers
-/// of several processes wait for each other in `update` and `append`, a few microseconds as a rule.
+/// of several processes wait for each other, a few microseconds as a rule and `lockPatience` at
+/// most: a window must not hang because another program was stopped while it wrote.
 public final class FileStore: ChartStore {
     /// Larger files are not read: 64 MB.
     static let sizeLimit = 64 << 20
@@ -14,12 +16,24 @@ public final class FileStore: ChartStore {
     private let state: String
     private let data: String
     private let dataKeys: [String]
+    /// The folders whose lock was not to be had in time: they are not waited for again until it is.
+    private var stuckFolders: Set<String> = []
+
+    /// A lock is not waited for any longer: a tenth of a second in steps of 2 ms.
+    private static let lockPatience = 50
+    private static let lockStep = timespec(tv_sec: 0, tv_nsec: 2_000_000)
+
+    /// Called with one line when another program keeps a lock; what is written is written all the
+    /// same.
+    public var onStuck: ((String) -> Void)?
 
     /// - Parameters:
     ///   - state: the folder of what a start restores.
     ///   - data: the folder of what a person made.
     ///   - dataKeys: the beginnings of the keys that belong to `data`.
-    public init(state: String, data: String, dataKeys: [String] = ["drawings.", "layout."]) {
+    public init(
+        state: String, data: String, dataKeys: [String] = ["drawings.", "journal.", "layout."]
+    ) {
         self.state = state
         self.data = data
         self.dataKeys = dataKeys
@@ -122,6 +136,13 @@ public final class FileStore: ChartStore {
     }
 
     public func save(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
+        if bytes != nil { try Self.makeFolder(folder(of: key)) }
+        let lock = lock(key)
+        defer { if let lock { close(lock) } }
+        try put(bytes, key)
+    }
+
+    private func put(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
         let path = place(of: key)
         guard let bytes else {
             if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
@@ -129,13 +150,15 @@ public final class FileStore: ChartStore {
             }
             return
         }
-        try Self.makeFolder(folder(of: key))
         try Self.replace(path, with: bytes)
     }
 
     public func append(_ bytes: [UInt8], to key: String) throws(ChartStoreError) {
         let path = place(of: key)
         try Self.makeFolder(folder(of: key))
+        // Not to a file that is being replaced: it would take the bytes with it.
+        let lock = lock(key)
+        defer { if let lock { close(lock) } }
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw ChartStoreError(place: path, cause: SystemText.error(errno))
@@ -152,13 +175,36 @@ public final class FileStore: ChartStore {
     public func update(
         _ key: String, _ body: ([UInt8]?) -> [UInt8]?
     ) throws(ChartStoreError) {
+        try Self.makeFolder(folder(of: key))
+        let lock = lock(key)
+        defer { if let lock { close(lock) } }
+        try put(body(try load(key)), key)
+    }
+
+    // MARK: Locking
+
+    /// The descriptor that holds the lock of a key's folder until it is closed; nil where there is
+    /// none to be had: a file is still replaced whole.
+    private func lock(_ key: String) -> Int32? {
         let folder = folder(of: key)
-        try Self.makeFolder(folder)
-        let lock = open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // Where there can be no lock, a file is still replaced whole.
-        if lock >= 0 { _ = flock(lock, LOCK_EX) }
-        defer { if lock >= 0 { close(lock) } }
-        try save(body(try load(key)), key)
+        let path = folder + "/.lock"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { return nil }
+        var tries = stuckFolders.contains(folder) ? 1 : Self.lockPatience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            tries -= 1
+            guard errno == EWOULDBLOCK || errno == EINTR, tries > 0 else {
+                close(descriptor)
+                if stuckFolders.insert(folder).inserted {
+                    onStuck?("\(OneLine.quoted(path)): \(Cause.locked)")
+                }
+                return nil
+            }
+            var step = Self.lockStep
+            nanosleep(&step, nil)
+        }
+        stuckFolders.remove(folder)
+        return descriptor
     }
 
     /// Writes a file beside the old one and gives it the old one's name.
@@ -221,6 +267,9 @@ public final class FileStore: ChartStore {
     }
 
     private enum Cause {
+        static let locked =
+            // not shown: a diagnostic on standard error.
+            "another program does not let go of it; what is saved is saved all the same"
         // not shown: causes of errors on standard error.
         static let noFile = "not a regular file"
         // not shown: as above.

@@ -38,7 +38,7 @@ struct FileStoreTests {
         try store.save(nil, "style")
         #expect(try store.load("style") == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/s/kchart")
-        #expect(left.sorted() == ["journal.json"])
+        #expect(left.sorted() == [".lock", "journal.json"])
     }
 
     @Test(
@@ -68,6 +68,35 @@ struct FileStoreTests {
         }
         let bytes = try store(at: path).load("list") ?? []
         #expect(bytes.count == 100 && bytes.count { $0 == 0 } == 50)
+    }
+
+    @Test("a lock that another program keeps is told once, and what is saved is saved all the same")
+    func stuck() throws {
+        let store = store(at: folder.path)
+        var told: [String] = []
+        store.onStuck = { told.append($0) }
+        try store.save([1], "style")
+        let other = open(folder.path + "/.lock", O_RDWR)
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        try store.update("style") { ($0 ?? []) + [2] }
+        try store.append([3], to: "style")
+        try store.save([4], "theme")
+        #expect(try store.load("style") == [1, 2, 3] && store.load("theme") == [4])
+        #expect(told.count == 1 && told[0].contains("/.lock'"), "\(told)")
+        close(other)
+        try store.save([5], "theme")
+        #expect(told.count == 1)
+        // Let go of again: nobody else waits for this store.
+        let next = open(folder.path + "/.lock", O_RDWR)
+        #expect(flock(next, LOCK_EX | LOCK_NB) == 0)
+        close(next)
+    }
+
+    @Test("journals of drawings lie with what a person made, not with what a start restores")
+    func journals() throws {
+        try store.append([1], to: "journal.BTC/USD")
+        #expect(mode(folder.path + "/d/kchart/journal.BTC%2FUSD.json") == 0o600)
+        #expect(store.keys("journal.") == ["journal.BTC/USD"])
     }
 
     private func store(at path: String) -> FileStore { FileStore(state: path, data: path) }
