@@ -22,6 +22,7 @@ extension ChartSession {
         SavedPart(
             "style", watches: .style,
             read: { [unowned self] in .string(model.state.configuration.style.name) },
+            accepts: { $0.stringValue != nil },
             restore: { [unowned self] value in
                 guard let name = value?.stringValue else { return false }
                 // A style that is not on offer any more is no reason to complain.
@@ -36,6 +37,7 @@ extension ChartSession {
     private func themePart(_ given: Set<String>) -> SavedPart {
         SavedPart(
             "theme", read: { [unowned self] in chosenTheme.map { .string($0) } },
+            accepts: { $0.stringValue != nil },
             restore: { [unowned self] value in
                 guard let name = value?.stringValue else { return false }
                 guard !given.contains("theme"), let theme = try? catalog.theme(name)
@@ -64,6 +66,7 @@ extension ChartSession {
                 }
                 return .object(values)
             },
+            accepts: { $0.objectValue != nil },
             restore: { [unowned self] value in
                 guard let values = value?.objectValue else { return false }
                 for id in values.keys where !given.contains(id) {
@@ -78,7 +81,8 @@ extension ChartSession {
 
     private func panesPart(_ given: Set<String>) -> SavedPart {
         SavedPart(
-            "panes", watches: .panes,
+            // A separator that is dragged moves with every frame.
+            "panes", watches: .panes, waitsForRest: true,
             read: { [unowned self] in
                 let arrangement = model.state.configuration.panes
                 return .array(
@@ -90,20 +94,11 @@ extension ChartSession {
                         return .object(object)
                     })
             },
+            accepts: { Self.panes($0) != nil },
             restore: { [unowned self] value in
-                guard let list = value?.arrayValue, list.count <= 100 else { return false }
+                guard let (panes, maximized) = value.flatMap(Self.panes) else { return false }
                 // Indicators of the command line bring their panes.
                 if given.contains("indicators") { return true }
-                var panes: [Pane] = []
-                var maximized: PaneID?
-                for entry in list {
-                    guard let id = entry["id"]?.stringValue, !id.isEmpty else { return false }
-                    panes.append(
-                        Pane(
-                            PaneID(id), height: entry["height"]?.doubleValue,
-                            isCollapsed: id != "price" && entry["collapsed"] == true))
-                    if entry["maximized"] == true { maximized = PaneID(id) }
-                }
                 var arrangement = PaneArrangement(panes)
                 if let maximized { arrangement.toggleMaximized(maximized) }
                 model.apply(.setPanes(arrangement))
@@ -111,13 +106,29 @@ extension ChartSession {
             })
     }
 
+    private static func panes(_ value: JSONValue) -> (panes: [Pane], maximized: PaneID?)? {
+        guard let list = value.arrayValue, list.count <= 100 else { return nil }
+        var panes: [Pane] = []
+        var maximized: PaneID?
+        for entry in list {
+            guard let id = entry["id"]?.stringValue, !id.isEmpty else { return nil }
+            panes.append(
+                Pane(
+                    PaneID(id), height: entry["height"]?.doubleValue,
+                    isCollapsed: id != "price" && entry["collapsed"] == true))
+            if entry["maximized"] == true { maximized = PaneID(id) }
+        }
+        return (panes, maximized)
+    }
+
     /// The indicators as entries with ids; those that this program does not know stay saved.
     private func indicatorsPart(_ given: Set<String>) -> SavedPart {
         SavedPart(
             "indicators", watches: .indicators,
             read: { [unowned self] in .array(knownIndicators + savedIndicators) },
+            accepts: { ($0.arrayValue?.count ?? .max) <= 100 },
             restore: { [unowned self] value in
-                guard let list = value?.arrayValue, list.count <= 100 else { return false }
+                guard let list = value?.arrayValue else { return false }
                 restoreIndicators(Self.distinct(list), isGiven: given.contains("indicators"))
                 return true
             })
@@ -132,17 +143,22 @@ extension ChartSession {
                 let text = DrawingExchange.text(of: all)
                 return (try? JSONValue(parsing: Array(text.utf8)))?["drawings"] ?? []
             },
+            accepts: { Self.drawings($0) != nil },
             restore: { [unowned self] value in
-                let document: JSONValue = [
-                    "format": .string(DrawingExchange.format), "version": 1,
-                    "drawings": value ?? [],
-                ]
-                guard value?.arrayValue != nil,
-                    case .success(let read) = DrawingExchange.read(document.compactText)
-                else { return false }
-                model.editDrawings(.replaceAll(read.drawings))
+                guard let drawings = value.flatMap(Self.drawings) else { return false }
+                model.editDrawings(.replaceAll(drawings))
                 return true
             })
+    }
+
+    private static func drawings(_ value: JSONValue) -> [Drawing]? {
+        let document: JSONValue = [
+            "format": .string(DrawingExchange.format), "version": 1, "drawings": value,
+        ]
+        guard value.arrayValue != nil,
+            case .success(let read) = DrawingExchange.read(document.compactText)
+        else { return nil }
+        return read.drawings
     }
 
     /// What drawing begins with: the magnet, the keep-tool switch, each tool's style.
@@ -157,8 +173,9 @@ extension ChartSession {
                     "styles": (try? JSONValue(parsing: Array(editor.stylesText.utf8))) ?? [:],
                 ]
             },
+            accepts: { $0.objectValue != nil },
             restore: { [unowned self] value in
-                guard let value, value.objectValue != nil else { return false }
+                guard let value else { return false }
                 var settings = model.state.drawings.settings
                 if let name = value["magnet"]?.stringValue,
                     let magnet = DrawingMagnet(rawValue: name)

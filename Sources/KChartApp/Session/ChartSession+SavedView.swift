@@ -10,10 +10,9 @@ extension ChartSession {
         SavedPart(
             "viewport", watches: [.viewport, .liveEdge, .motion, .series], waitsForRest: true,
             read: { [unowned self] in savedViewport },
+            accepts: { ($0["spacing"]?.doubleValue ?? 0) > 0 && $0["live"]?.boolValue != nil },
             restore: { [unowned self] value in
-                guard let value, let spacing = value["spacing"]?.doubleValue, spacing > 0,
-                    value["live"]?.boolValue != nil
-                else { return false }
+                guard let value else { return false }
                 awaitedView = value
                 restoreView()
                 return true

@@ -19,6 +19,13 @@ public struct CommandError: Error, Hashable, Sendable {
         message = OneLine.cleaned(Words.english.text(key, arguments: arguments), limit: 1000)
     }
 
+    /// The same with a line for scripts that says more than people are told.
+    public init(_ key: MessageKey, _ arguments: String..., english: String) {
+        self.key = key
+        self.arguments = arguments
+        message = OneLine.cleaned(english, limit: 1000)
+    }
+
     /// An error that came over the socket, already in words.
     init(key: String, message: String) {
         self.key = MessageKey(key)

@@ -37,15 +37,16 @@ extension ChartPersistence {
     /// - Parameter name: what the document is called in the refusal.
     /// - Returns: why nothing was changed, or nil.
     public func apply(layout bytes: [UInt8], named name: String) -> CommandError? {
+        guard bytes.count <= SavedRecord.sizeLimit else { return CommandError(.fileTooLarge, name) }
         let document: JSONValue
-        do {
-            guard bytes.count <= SavedRecord.sizeLimit else {
-                return CommandError(
-                    .answerBadLayout, name, "more than \(SavedRecord.sizeLimit) bytes")
-            }
+        do throws(JSONError) {
             document = try JSONValue(parsing: bytes)
         } catch {
-            return CommandError(.answerBadLayout, name, "\(error)")
+            let line = 1 + bytes.prefix(error.offset).count { $0 == 0x0A }
+            return CommandError(
+                .fileBadJSON, name, "\(line)",
+                // not shown: scripts are told more, in English.
+                english: "\(name), line \(line): not valid JSON: \(error.sentence)")
         }
         guard document["kind"]?.stringValue == Self.mark,
             let version = document["version"]?.intValue,
@@ -58,10 +59,15 @@ extension ChartPersistence {
             if part.isScoped, record["scope"]?.stringValue != scope { continue }
             switch SavedRecord.content(record, part.id, version: part.version) {
             case .nothing: continue
-            case .value(let value): values.append((part, value))
+            case .value(let value):
+                guard part.accepts(value) else {
+                    return CommandError(.answerBadLayout, name, part.id)
+                }
+                values.append((part, value))
             case .newer: return CommandError(.answerNewerLayout, name)
             case .damaged(let reason):
-                return CommandError(.answerBadLayout, name, "\(part.id): \(reason)")
+                let english = CommandError(.answerBadLayout, name, "\(part.id): \(reason)").message
+                return CommandError(.answerBadLayout, name, part.id, english: english)
             }
         }
         var undone: [(SavedPart, JSONValue?)] = []

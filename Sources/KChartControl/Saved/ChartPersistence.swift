@@ -111,7 +111,8 @@ public final class ChartPersistence {
     private func restore(_ part: SavedPart, _ value: JSONValue?) {
         isRestoring = true
         defer { isRestoring = false }
-        guard !part.restore(value), let key = key(of: part) else { return }
+        let isTaken = value.map { part.accepts($0) } ?? true && part.restore(value)
+        guard !isTaken, let key = key(of: part) else { return }
         misshapen.insert(key)
         tell(key, "damaged (not a saved \(part.id)); it is not used")
     }

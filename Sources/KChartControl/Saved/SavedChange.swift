@@ -1,7 +1,7 @@
 /// What one chart changed of a saved value, made to what another may have written meanwhile.
 ///
 /// Objects are changed key by key, lists of things with ids (texts, or objects with an `id`) thing
-/// by thing, everything else as a whole. What neither value names stays, so entries that this
+/// by thing and each of them key by key, everything else as a whole. What neither value names stays, so entries that this
 /// program does not know survive every change.
 public struct SavedChange: Sendable {
     public let old: JSONValue
@@ -56,7 +56,9 @@ public struct SavedChange: Sendable {
         var result = followers[""] ?? []
         for id in new.ids {
             if let after = new.byID[id] {
-                if after != old.byID[id] {
+                if let before = old.byID[id], before != after, let there = value.byID[id] {
+                    result.append(SavedChange(from: before, to: after).applied(to: there))
+                } else if after != old.byID[id] {
                     result.append(after)
                 } else if let there = value.byID[id] {
                     result.append(there)

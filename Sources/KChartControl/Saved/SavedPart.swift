@@ -20,6 +20,9 @@ public struct SavedPart: Identifiable {
     public var isStored: Bool
     /// The value to save now; nil when there is none that means anything.
     public var read: () -> JSONValue?
+    /// Whether a saved value has the right shape, without taking it: a layout is looked at as a
+    /// whole before any of it is put on the chart.
+    public var accepts: (JSONValue) -> Bool
     /// Takes a saved value, or nil for nothing saved in a scope that was entered; false when it
     /// has not the right shape. Must not fail on any input.
     public var restore: (JSONValue?) -> Bool
@@ -30,7 +33,9 @@ public struct SavedPart: Identifiable {
         _ id: String, version: Int = 1, isScoped: Bool = false, watches: Change = [],
         waitsForRest: Bool = false, isInLayout: Bool = true,
         isStored: Bool = true,
-        read: @escaping () -> JSONValue?, restore: @escaping (JSONValue?) -> Bool,
+        read: @escaping () -> JSONValue?,
+        accepts: @escaping (JSONValue) -> Bool = { _ in true },
+        restore: @escaping (JSONValue?) -> Bool,
         leaveScope: @escaping () -> Void = {}
     ) {
         self.id = id
@@ -41,6 +46,7 @@ public struct SavedPart: Identifiable {
         self.isInLayout = isInLayout
         self.isStored = isStored
         self.read = read
+        self.accepts = accepts
         self.restore = restore
         self.leaveScope = leaveScope
     }

@@ -364,6 +364,37 @@ struct ChartPersistenceTests {
         }
     }
 
+    @Test("a layout with one part that is no good changes no other part, not even for a moment")
+    func wholeLayout() {
+        let (persistence, _) = open()
+        var taken: [String] = []
+        persistence.register(
+            SavedPart(
+                "a", read: { "x" },
+                restore: { _ in
+                    taken.append("a")
+                    return true
+                }))
+        persistence.register(
+            SavedPart(
+                "z", read: { 1 }, accepts: { $0.intValue != nil },
+                restore: { _ in
+                    taken.append("z")
+                    return true
+                }))
+        let text = String(decoding: persistence.layoutBytes, as: UTF8.self)
+        taken = []
+        let broken = text.replacing("\"z\": 1", with: "\"z\": \"one\"")
+        #expect(broken != text)
+        let error = persistence.apply(layout: Array(broken.utf8), named: "f")
+        #expect(error == CommandError(.answerBadLayout, "f", "z") && taken.isEmpty)
+        #expect(persistence.apply(layout: Array(text.utf8), named: "f") == nil)
+        #expect(taken == ["a", "z"])
+        let noJSON = persistence.apply(layout: Array("{\n\"kind\": x}".utf8), named: "f")
+        #expect(noJSON?.key == .fileBadJSON && noJSON?.arguments == ["f", "2"])
+        #expect(noJSON?.message == "f, line 2: not valid JSON: unexpected character")
+    }
+
     @Test("layouts have names, are listed and taken away")
     func names() {
         let (persistence, _) = open()

@@ -40,6 +40,19 @@ struct SavedChangeTests {
         #expect(apply(["a", "b"], [], to: ["a", "u", "b"]) == ["u"])
     }
 
+    @Test("two windows that change another key of one thing both keep theirs")
+    func keysOfThings() {
+        let old: JSONValue = [["id": "rsi", "visible": true, "colors": ["line": 1]]]
+        let new: JSONValue = [["id": "rsi", "visible": false, "colors": ["line": 1]]]
+        let there: JSONValue = [["id": "rsi", "visible": true, "colors": ["line": 2], "x": 1]]
+        #expect(
+            apply(old, new, to: there) == [
+                ["id": "rsi", "visible": false, "colors": ["line": 2], "x": 1]
+            ])
+        // Taken away there and changed here: what was changed is there again.
+        #expect(apply(old, new, to: []) == new)
+    }
+
     @Test("two programs that change different things in turn both keep theirs, in any order")
     func twoWriters() {
         var random = SplitMix(seed: 3)
