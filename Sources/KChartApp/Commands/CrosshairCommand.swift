@@ -27,7 +27,7 @@ enum CrosshairCommand {
             session.model.setCrosshair(
                 at: state.timeMapping.position(of: time),
                 price: arguments.number(1) ?? state.series.close(at: nearest), pinned: true)
-            return .data(session.state["crosshair"] ?? .null)
+            return .data(session.stateEntry("crosshair") ?? .null)
         }
     }
 }

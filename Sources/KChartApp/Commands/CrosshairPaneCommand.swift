@@ -41,7 +41,7 @@ enum CrosshairPaneCommand {
                 }
             session.model.setCrosshair(
                 at: crosshair.position, price: value ?? crosshair.price, pane: pane, pinned: true)
-            return .data(session.state["crosshair"] ?? .null)
+            return .data(session.stateEntry("crosshair") ?? .null)
         }
     }
 }

@@ -59,7 +59,7 @@ enum IndicatorCommand {
     }
 
     private static func answer(_ session: ChartSession) -> CommandOutcome {
-        .data(session.state["indicators"] ?? .null)
+        .data(session.stateEntry("indicators") ?? .null)
     }
 
     private static func find(_ name: String, _ model: ChartModel) -> PlacedIndicator? {

@@ -40,7 +40,7 @@ enum PaneCommand {
                 return .refused(.answerNothingToShow)
             }
             perform(action, id, arguments, session)
-            return .data(session.state["panes"] ?? .null)
+            return .data(session.stateEntry("panes") ?? .null)
         }
     }
 

@@ -21,7 +21,7 @@ enum WaitCommand {
         ) { session, arguments in
             let text = arguments.text(0) ?? ""
             guard let path = StatePath(text), let root = path.components.first,
-                session.state[root] != nil
+                session.stateEntry(root) != nil
             else { return .refused(.answerUnknownPath, OneLine.quoted(text)) }
             guard let comparison = WaitCondition.Comparison(rawValue: arguments.text(1) ?? "")
             else {

@@ -49,10 +49,6 @@ final class ControlConnection {
         if case .wait = deferred { true } else { false }
     }
 
-    var waitingChart: Int? {
-        if case .wait(_, _, let chart) = deferred { chart } else { nil }
-    }
-
     func observes(_ name: String) -> Bool {
         observed.contains(name) || observed.contains("*")
     }
@@ -226,7 +222,7 @@ final class ControlConnection {
         case .afterFrame(let data):
             hold(.frame(id: request.id, data: data), seconds: ControlServer.frameSeconds)
         case .waiting(let condition, let seconds):
-            guard let state = target.state(of: request.chart) else {
+            guard let state = target.state(of: request.chart, for: condition) else {
                 let chart = request.chart.map { String($0) } ?? "0"
                 reply(request.id, .failure(CommandError(.answerUnknownChart, chart)))
                 return
@@ -324,7 +320,8 @@ final class ControlConnection {
         case .frame(let id, _):
             settle(id, .failure(CommandError(.answerTimeOut, "sync")))
         case .wait(let id, let condition, let chart):
-            let found = server?.target?.state(of: chart).flatMap { condition.path.value(in: $0) }
+            let found = server?.target?.state(of: chart, for: condition)
+                .flatMap { condition.path.value(in: $0) }
             let path = condition.path.components.joined(separator: ".")
             let wanted = condition.comparison.rawValue + " " + condition.value.compactText
             let now = found.map { OneLine.cleaned($0.compactText, limit: 120) } ?? "?"
@@ -339,8 +336,10 @@ final class ControlConnection {
         if case .frame(let id, let data) = deferred { settle(id, .success(data)) }
     }
 
-    func checkWait(_ state: JSONValue) {
-        guard case .wait(let id, let condition, _) = deferred, condition.isSatisfied(by: state)
+    func checkWait(_ target: (any ControlTarget)?) {
+        guard case .wait(let id, let condition, let chart) = deferred,
+            let state = target?.state(of: chart, for: condition),
+            condition.isSatisfied(by: state)
         else { return }
         settle(id, .success(JSONValue(condition.path.value(in: state))))
     }

@@ -10,11 +10,20 @@ public protocol ControlTarget: AnyObject {
     func perform(_ request: ControlRequest) -> CommandOutcome
     /// The state of a chart (the focused one for nil); nil when there is no such chart.
     func state(of chart: Int?) -> JSONValue?
+    /// The same with one entry alone, for the price of that entry.
+    func state(of chart: Int?, only key: String) -> JSONValue?
     /// The events that can be observed; empty when any name may come.
     var eventNames: [String] { get }
 }
 
 extension ControlTarget {
+    public func state(of chart: Int?, only key: String) -> JSONValue? { state(of: chart) }
+
+    /// What a condition looks at.
+    func state(of chart: Int?, for condition: WaitCondition) -> JSONValue? {
+        state(of: chart, only: condition.path.root)
+    }
+
     public var eventNames: [String] { [] }
 }
 
@@ -76,6 +85,7 @@ public final class ControlServer {
         close()
     }
 
+    /// Clients that are connected now.
     public var clientCount: Int { clients.count }
 
     /// Ends all conversations and takes the socket's file away, unless another took its place.
@@ -157,13 +167,7 @@ public final class ControlServer {
     }
 
     private func checkWaits() {
-        var states: [Int?: JSONValue] = [:]
-        for client in clients where client.isWaiting {
-            let chart = client.waitingChart
-            guard let state = states[chart] ?? target?.state(of: chart) else { continue }
-            states[chart] = state
-            client.checkWait(state)
-        }
+        for client in clients where client.isWaiting { client.checkWait(target) }
     }
 
     // MARK: Clients

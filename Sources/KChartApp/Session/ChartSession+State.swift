@@ -9,53 +9,74 @@ import KChartStyle
 extension ChartSession {
     /// The state as the control socket gives it; keys are only added, never renamed.
     var state: JSONValue {
-        let state = model.state
-        let surface = surface()
-        return [
-            "version": 1,
-            "program": .string(Diagnostics.programName + " " + Program.version),
-            "chart": JSONValue(model.id.number),
-            "symbol": .string(state.configuration.instrument.symbol),
-            "interval": .string(state.series.interval.name),
-            "style": .string(state.configuration.style.name),
-            "theme": .string(look.theme.id),
-            "language": .string(look.words.language.code),
-            "timeZone": .string(look.zone.name),
-            "timeAxis": .string(state.configuration.timeAxis.rawValue),
-            "feed": [
-                "kind": .string(state.feed.kind.rawValue),
-                "state": .string(state.feed.phaseName),
-                "message": JSONValue(state.feed.message ?? state.loadingError),
-                "source": .string(state.feed.source),
-                "loading": .bool(state.isLoading),
-                "loadingHistory": .bool(state.isLoadingHistory),
-                "moreHistory": .bool(state.hasMoreHistory),
-            ],
-            "series": Self.series(state.series),
-            "viewport": viewport,
-            "priceScale": priceScale,
-            "crosshair": Self.crosshair(state.crosshair),
-            "panes": Self.panes(model, surface),
-            "indicators": .array(model.indicators.map { indicator($0) }),
-            "drawings": drawingValues,
-            "markers": JSONValue(state.markers.count),
-            "watermark": JSONValue(state.configuration.watermark),
-            "activeTool": JSONValue(state.drawings.tool?.name),
-            "panel": panelState(),
-            "undo": JSONValue(model.undoSteps),
-            "redo": JSONValue(model.redoSteps),
-            "layout": Self.layout(surface),
-            "watched": .array(state.watchedPrices.map { JSONValue(finite: $0) }),
-            "accessible": accessibleState,
-            "focus": focusState,
-            "settings": .object(JSONObject(settings.map { ($0.id, $0.read(self)) })),
-            "frames": JSONValue(surface.frames),
-            "spoken": JSONValue(spokenLines),
-            "counters": [
-                "drawCalls": JSONValue(surface.drawCalls), "pixels": JSONValue(surface.pixels),
-                "bytesSent": JSONValue(surface.bytesSent),
-                "roundTrips": JSONValue(surface.roundTrips),
-            ],
+        .object(JSONObject(Self.stateEntries.map { ($0.key, $0.value(self)) }))
+    }
+
+    /// One entry of the state, for the price of that entry; nil when there is none of that name.
+    func stateEntry(_ key: String) -> JSONValue? { Self.entry[key]?(self) }
+
+    private static let entry = Dictionary(uniqueKeysWithValues: stateEntries)
+
+    private typealias Entry = (key: String, value: @Sendable (ChartSession) -> JSONValue)
+
+    private static let stateEntries: [Entry] = [
+        ("version", { _ in 1 }),
+        ("program", { _ in .string(Diagnostics.programName + " " + Program.version) }),
+        ("chart", { JSONValue($0.model.id.number) }),
+        ("symbol", { .string($0.model.state.configuration.instrument.symbol) }),
+        ("interval", { .string($0.model.state.series.interval.name) }),
+        ("style", { .string($0.model.state.configuration.style.name) }),
+        ("theme", { .string($0.look.theme.id) }),
+        ("language", { .string($0.look.words.language.code) }),
+        ("timeZone", { .string($0.look.zone.name) }),
+        ("timeAxis", { .string($0.model.state.configuration.timeAxis.rawValue) }),
+        ("feed", { feed($0.model.state) }),
+        ("series", { series($0.model.state.series) }),
+        ("viewport", { $0.viewport }),
+        ("priceScale", { $0.priceScale }),
+        ("crosshair", { crosshair($0.model.state.crosshair) }),
+        ("panes", { panes($0.model, $0.surface()) }),
+        (
+            "indicators",
+            { session in .array(session.model.indicators.map { session.indicator($0) }) }
+        ),
+        ("drawings", { $0.drawingValues }),
+        ("markers", { JSONValue($0.model.state.markers.count) }),
+        ("watermark", { JSONValue($0.model.state.configuration.watermark) }),
+        ("activeTool", { JSONValue($0.model.state.drawings.tool?.name) }),
+        ("panel", { $0.panelState() }),
+        ("undo", { JSONValue($0.model.undoSteps) }),
+        ("redo", { JSONValue($0.model.redoSteps) }),
+        ("layout", { layout($0.surface()) }),
+        ("watched", { .array($0.model.state.watchedPrices.map { JSONValue(finite: $0) }) }),
+        ("accessible", { $0.accessibleState }),
+        ("focus", { $0.focusState }),
+        (
+            "settings",
+            { session in .object(JSONObject(session.settings.map { ($0.id, $0.read(session)) })) }
+        ),
+        ("frames", { JSONValue($0.surface().frames) }),
+        ("spoken", { JSONValue($0.spokenLines) }),
+        ("counters", { counters($0.surface()) }),
+    ]
+
+    private static func feed(_ state: ChartState) -> JSONValue {
+        [
+            "kind": .string(state.feed.kind.rawValue),
+            "state": .string(state.feed.phaseName),
+            "message": JSONValue(state.feed.message ?? state.loadingError),
+            "source": .string(state.feed.source),
+            "loading": .bool(state.isLoading),
+            "loadingHistory": .bool(state.isLoadingHistory),
+            "moreHistory": .bool(state.hasMoreHistory),
+        ]
+    }
+
+    private static func counters(_ surface: SurfaceState) -> JSONValue {
+        [
+            "drawCalls": JSONValue(surface.drawCalls), "pixels": JSONValue(surface.pixels),
+            "bytesSent": JSONValue(surface.bytesSent),
+            "roundTrips": JSONValue(surface.roundTrips),
         ]
     }
 

@@ -2,6 +2,9 @@
 public struct StatePath: Hashable, Sendable {
     public let components: [String]
 
+    /// The entry of the state that the path begins at.
+    public var root: String { components.first ?? "" }
+
     /// Nil for an empty path, an empty component or an unclosed bracket.
     public init?(_ text: String) {
         var components: [String] = []
