@@ -3,10 +3,15 @@ internal import Synchronization
 
 /// An error the X server reported after the fact: recorded, never fatal.
 public struct X11ErrorRecord: Hashable, Sendable, CustomStringConvertible {
+    /// The number of the error in the protocol.
     public let code: Int
+    /// The major opcode of the request.
     public let request: Int
+    /// The minor opcode, of an extension.
     public let minor: Int
+    /// The number of the request on the connection.
     public let serial: UInt
+    /// What the request was about; 0 where that is no resource.
     public let resource: UInt
     let display: UInt
 

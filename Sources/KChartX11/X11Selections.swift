@@ -161,10 +161,24 @@ final class X11Selections {
             connection.display, send.requestor, send.property, send.type, 8, PropModeReplace,
             piece, Int32(piece.count))
         if piece.isEmpty {
-            XSelectInput(connection.display, send.requestor, 0)
             sends.remove(at: place)
+            deselect([send])
         }
         watch()
+    }
+
+    /// No more events of those who got all, or nothing more: unless another piece is on its way to
+    /// the same window.
+    private func deselect(_ done: [SelectionSend]) {
+        for requestor in Set(done.map(\.requestor))
+        where !sends.contains(where: { $0.requestor == requestor }) {
+            XSelectInput(connection.display, requestor, 0)
+        }
+    }
+
+    private func takenSends() -> [SelectionSend] {
+        defer { sends = [] }
+        return sends
     }
 
     // MARK: - Taking
@@ -348,7 +362,7 @@ final class X11Selections {
         timer = loop.addTimer(after: patience) { [weak self] _ in
             guard let self else { return }
             timer = nil
-            sends = []
+            deselect(takenSends())
             end(nil)
         }
     }
@@ -371,7 +385,7 @@ final class X11Selections {
     func close() {
         if let timer { loop.remove(timer) }
         timer = nil
-        sends = []
+        if !connection.isDead { deselect(takenSends()) }
         queue = []
         fetch = nil
         if !connection.isDead { XDestroyWindow(connection.display, window) }

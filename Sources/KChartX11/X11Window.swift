@@ -19,7 +19,7 @@ final class X11Window: HostWindow {
     let window: CX11.Window
     let connection: X11Connection
     weak var host: X11Host?
-    private let loop: EventLoop
+    let loop: EventLoop
     private(set) var scale: Double
     private let followsDesktop: Bool
     private let eventMask: Int
@@ -27,7 +27,7 @@ final class X11Window: HostWindow {
     var onFrame: ((UInt64) -> Void)?
 
     var translator: X11EventTranslator
-    private var pacer: FramePacer
+    var pacer: FramePacer
     private(set) var presenter: X11Presenter
     private let painter: OverlayPainter
     private let popups: X11Popups
@@ -35,6 +35,7 @@ final class X11Window: HostWindow {
     private var nextOverlay: [OverlayOperation]?
     private var scrolled: [PixelRect] = []
     private var timer: EventLoop.Token?
+    var monitorTimer: EventLoop.Token?
     var framesPresented = 0
     private var isClosed = false
     private var isLost = false
@@ -187,7 +188,7 @@ final class X11Window: HostWindow {
         guard !isClosed else { return }
         lastCounters = counters
         isClosed = true
-        if let timer { loop.remove(timer) }
+        for token in [timer, monitorTimer] { if let token { loop.remove(token) } }
         host?.inputMethod.detach(window)
         presenter.close()
         let free = { [painter, popups] in
@@ -274,12 +275,6 @@ final class X11Window: HostWindow {
         timer = nil
     }
 
-    private func adoptRefreshPeriod() {
-        pacer.period =
-            host?.refreshPeriod(atX: size.width / 2, y: size.height / 2)
-            ?? FramePacer.defaultPeriod
-    }
-
     func displayTold(serial: UInt32) {
         pacer.displayTold(serial: serial)
         if !pacer.isWaiting { dropTimer() }
@@ -323,7 +318,9 @@ final class X11Window: HostWindow {
 
     func act(on notice: X11Notice, _ event: XEvent) {
         switch notice {
-        case .host(let event): onEvent?(event)
+        case .host(let event):
+            if case .moved = event, !pacer.displayTells { awaitMonitor() }
+            onEvent?(event)
         case .exposed(let rects): show(rects.map { $0.intersection(PixelRect(size: size)) })
         case .resized(let size):
             presenter.resize(to: size)

@@ -153,6 +153,55 @@ struct SelectionTests {
         #expect(observer.longs(asker, "ANSWER").map { $0 != 0 } == [true, true, true, false])
     }
 
+    @Test("of two large forms that are asked for at once both arrive, the second after the first")
+    func twoAtOnce() throws {
+        let pair = try Pair()
+        let observer = pair.rig.observer
+        let bytes = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        pair.rig.window.offer(
+            [ClipboardContent(type: ClipboardContent.png, bytes: bytes)], as: .clipboard)
+        let selection = pair.rig.host.selections.selection(.clipboard)
+        #expect(pair.waitForOwner(pair.rig.host, selection))
+        let asker = XCreateSimpleWindow(observer.display, observer.root, 0, 0, 1, 1, 0, 0, 0)
+        let pairs = ["ONE", "TWO"].flatMap { [observer.atom("image/png"), observer.atom($0)] }
+        pairs.withUnsafeBytes { raw in
+            _ = XChangeProperty(
+                observer.display, asker, observer.atom("ANSWER"), observer.atom("ATOM_PAIR"), 32,
+                PropModeReplace, raw.bindMemory(to: UInt8.self).baseAddress, 4)
+        }
+        XConvertSelection(
+            observer.display, selection, observer.atom("MULTIPLE"), observer.atom("ANSWER"), asker,
+            0)
+        observer.sync()
+        /// The next piece, which is taken away; nil when none comes.
+        func piece(_ name: String) -> [UInt8]? {
+            var type: Atom = 0
+            var found: [UInt8] = []
+            let isThere = pair.rig.waitOutside {
+                var format: Int32 = 0
+                var (count, rest): (UInt, UInt) = (0, 0)
+                var data: UnsafeMutablePointer<UInt8>?
+                XGetWindowProperty(
+                    observer.display, asker, observer.atom(name), 0, 1 << 20, 1,
+                    UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
+                if let data {
+                    let bytes = UnsafeBufferPointer(start: data, count: Int(count))
+                    if format == 8 { found = Array(bytes) }
+                    XFree(data)
+                }
+                return type != 0
+            }
+            return isThere ? found : nil
+        }
+        for name in ["ONE", "TWO"] {
+            // The first says how much will come.
+            #expect(piece(name) == [])
+            var all: [UInt8] = []
+            while let next = piece(name), !next.isEmpty { all += next }
+            #expect(all == bytes, "\(name): \(all.count)")
+        }
+    }
+
     @Test("a requestor that dies in the middle is forgotten")
     func dyingRequestor() throws {
         let pair = try Pair()

@@ -334,4 +334,13 @@ struct WindowTests {
         // Would wait for ever.
         connection.close()
     }
+
+    @Test("the middle of a window is told where the window stands on the screen, not in itself")
+    func middle() throws {
+        let rig = try Rig()
+        #expect(rig.showPattern())
+        XMoveWindow(rig.observer.display, rig.window.window, 100, 60)
+        rig.observer.sync()
+        #expect(rig.waitOutside { rig.window.middle == PixelPoint(x: 100 + 160, y: 60 + 100) })
+    }
 }
