@@ -29,6 +29,7 @@ final class CommandScript {
     private var lineNumber = 0
     private var deferred: Deferred?
     private var timer: EventLoop.Token?
+    private var hasStarted = false
     private var hasEnded = false
     private var isRunning = false
     private var checkIsScheduled = false
@@ -38,6 +39,8 @@ final class CommandScript {
     /// A command's answer for standard output, one line of JSON without its end.
     var onAnswer: ((String) -> Void)?
     var onRefusal: ((String) -> Void)?
+    /// True while the next line must wait for somebody who reads the answers.
+    var isHeld: () -> Bool = { false }
 
     /// Opens the file, or takes standard input for `-`.
     init(_ path: String, session: ChartSession, loop: EventLoop) throws(Failure) {
@@ -53,11 +56,13 @@ final class CommandScript {
 
     /// Begins to read.
     func start() {
+        hasStarted = true
         watch()
         run()
     }
 
     func stop() {
+        hasStarted = false
         endInput()
         deferred = nil
         if let timer { loop.remove(timer) }
@@ -69,6 +74,11 @@ final class CommandScript {
         token = nil
         if !hasEnded, descriptor != 0 { close(descriptor) }
         hasEnded = true
+    }
+
+    /// Tells that the lines need not be held any more.
+    func goOn() {
+        if hasStarted { run() }
     }
 
     /// Tells that a frame which shows every change so far was presented.
@@ -84,7 +94,7 @@ final class CommandScript {
         loop.addTimer(deadline: loop.now) { [weak self] _ in
             guard let self else { return }
             checkIsScheduled = false
-            if case .wait(let condition) = deferred, condition.isSatisfied(by: session.state) {
+            if case .wait(let condition) = deferred, isSatisfied(condition) {
                 settle()
             }
         }
@@ -115,7 +125,7 @@ final class CommandScript {
 
     /// Reads only while nothing holds the lines that are there already.
     private func watch() {
-        let isWanted = deferred == nil && !hasEnded
+        let isWanted = deferred == nil && !hasEnded && !isHeld()
         if isWanted, token == nil {
             token = loop.addDescriptor(descriptor) { [weak self] _ in self?.read() }
         } else if !isWanted, let token {
@@ -143,7 +153,7 @@ final class CommandScript {
         // A command may change the state, and with it what this very script waits for.
         guard !isRunning else { return }
         isRunning = true
-        while deferred == nil, let line = buffer.next() { perform(line) }
+        while deferred == nil, !isHeld(), let line = buffer.next() { perform(line) }
         isRunning = false
         watch()
     }
@@ -184,9 +194,13 @@ final class CommandScript {
         case .afterFrame:
             hold(.frame, seconds: ControlServer.frameSeconds)
         case .waiting(let condition, let seconds):
-            guard !condition.isSatisfied(by: session.state) else { return }
+            guard !isSatisfied(condition) else { return }
             hold(.wait(condition), seconds: seconds)
         }
+    }
+
+    private func isSatisfied(_ condition: WaitCondition) -> Bool {
+        session.state(of: nil, for: condition).map { condition.isSatisfied(by: $0) } ?? false
     }
 
     /// What is asked for its answer; others are asked for what they do.

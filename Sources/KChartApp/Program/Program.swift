@@ -10,11 +10,16 @@ public typealias HostFactory = (String?, EventLoop, FontCatalog) throws(HostErro
 
 /// The program `kchart-x11`: reads the command line, does what it says, answers with a status.
 public struct Program {
+    /// As `--version` prints it.
     public static let version = "0.1.0"
 
+    /// The variables it was started with.
     public let environment: ProcessEnvironment
+    /// Data and spoken text.
     public let output: StandardOutput
+    /// What goes wrong, a line each.
     public let diagnostics: Diagnostics
+    /// All verbs and options.
     public let options: OptionRegistry
     /// Themes and languages, the person's own among them.
     let catalog: UserCatalog
@@ -61,6 +66,7 @@ public struct Program {
             if let message = error.message { diagnostics.say(message) }
             code = error.code
         }
+        diagnostics.flush()
         return code
     }
 

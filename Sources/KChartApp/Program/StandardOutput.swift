@@ -8,6 +8,12 @@ public final class StandardOutput {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var errorCode: Int32 = 0
+    /// Lines that are said; nil until there is one.
+    private var lines: LineWriter?
+    private var hasToldLoss = false
+
+    /// Called once with one line, when lines are left out because nobody reads.
+    var onLoss: ((String) -> Void)?
 
     /// True when the output goes to a terminal.
     public let isTerminal: Bool
@@ -31,14 +37,44 @@ public final class StandardOutput {
         if buffer.count >= 1 << 16 { flush() }
     }
 
-    /// A line, written at once: for text that is spoken while the window is open.
+    /// A line that somebody reads while the window is open: it is written at once, but never
+    /// waited for. While nobody reads lines wait, up to 1 MB of them, and later ones are left out.
     public func say(_ line: String) {
-        write(line + "\n")
-        flush()
+        guard errorCode == 0 else { return }
+        buffer.append(contentsOf: (line + "\n").utf8)
+        let isTaken = lineWriter.write(buffer)
+        buffer.removeAll(keepingCapacity: true)
+        guard !isTaken, !hasToldLoss else { return }
+        hasToldLoss = true
+        // not shown: a diagnostic on standard error.
+        onLoss?("standard output is not read; lines are left out")
     }
 
-    /// Writes what is buffered.
+    private var lineWriter: LineWriter {
+        if let lines { return lines }
+        let made = LineWriter(descriptor)
+        lines = made
+        return made
+    }
+
+    /// Calls back on any thread: what was said is written; nobody will read any more.
+    func observe(onEmpty: @escaping @Sendable () -> Void, onFailure: @escaping @Sendable () -> Void)
+    {
+        lineWriter.observe(onEmpty: onEmpty, onFailure: onFailure)
+    }
+
+    /// Many lines wait for their reader.
+    var isBehind: Bool { lines?.isBehind ?? false }
+
+    /// Writes what is buffered, and what was said as long as somebody reads it.
     public func flush() {
+        if let lines {
+            lines.drain()
+            if errorCode == 0, lines.errorCode != 0 {
+                errorCode = lines.errorCode
+                lostData = true
+            }
+        }
         var rest = buffer[...]
         while errorCode == 0, !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -63,7 +99,7 @@ public final class StandardOutput {
     public var isClosed: Bool { errorCode == EBADF }
 
     /// True when nobody reads any more.
-    public var isBroken: Bool { errorCode == EPIPE }
+    public var isBroken: Bool { errorCode == EPIPE || lines?.errorCode == EPIPE }
 
     /// Why the output is not complete; nil when it is.
     public var failure: Failure? {

@@ -23,6 +23,7 @@ struct WindowVerb {
     func run() throws(Failure) -> ExitCode {
         let loop = EventLoop.forHostActor()
         let ending = WindowEnding(loop: loop)
+        program.diagnostics.neverWait()
         // The dearest step of the fonts is done beside the reading of theme, words and file.
         Thread.start { FontCatalog.preload() }
         var look = try program.look(options, prefersDark: nil)
@@ -51,6 +52,7 @@ struct WindowVerb {
         session.drawingFile = try DrawingFile(options.drawingsPath, program.diagnostics)
         session.onQuit = { ending.end(.success) }
         let diagnostics = program.diagnostics
+        session.onDiagnostic = { diagnostics.say($0) }
         try KeyFile(named: window.keysPath, UserFolders(program.environment)).map {
             session.bindKeys($0) { diagnostics.say($0) }
         }
@@ -64,12 +66,10 @@ struct WindowVerb {
         session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
         if !window.isQuiet, !program.output.isClosed {
             let output = program.output
-            session.onText = { text in
-                output.say(text)
-                // Nobody listens any more: a closed pipe ends the program quietly.
-                if output.isBroken { ending.end(.success) }
-            }
+            session.onText = { output.say($0) }
         }
+        let written = connectOutput(script, loop, ending)
+        defer { loop.remove(written) }
         // Not before the display is open and, without one, the file is read: either may take for
         // ever, and until the loop runs a signal ends the program as it ends any other. `Thread`
         // and the feeds block signals in the threads that they start.
@@ -96,12 +96,31 @@ struct WindowVerb {
         return code == .success && script?.hasFailed == true ? .checkFailed : code
     }
 
+    /// A closed pipe ends the program quietly; a script waits for who reads its answers.
+    private func connectOutput(
+        _ script: CommandScript?, _ loop: EventLoop, _ ending: WindowEnding
+    ) -> WakeSource {
+        let (output, diagnostics) = (program.output, program.diagnostics)
+        output.onLoss = { diagnostics.say($0) }
+        script?.isHeld = { output.isBehind }
+        let wake = loop.addWakeSource {
+            // Nobody listens any more.
+            if output.isBroken { ending.end(.success) }
+            script?.goOn()
+        }
+        output.observe(onEmpty: { wake.signal() }, onFailure: { wake.signal() })
+        return wake
+    }
+
     /// Gives the chart what was saved, before there is a window.
     private func restore(_ session: ChartSession) {
         let diagnostics = program.diagnostics
         let symbol = session.model.state.configuration.instrument.symbol
         let store = UserFolders(program.environment).store(window.profile.description)
-        if window.saves { session.keepDrawings(in: store) { diagnostics.say($0) } }
+        (store as? FileStore)?.onStuck = { diagnostics.say($0) }
+        session.keepDrawings(in: store, restores: window.restores, saves: window.saves) {
+            diagnostics.say($0)
+        }
         let persistence = ChartPersistence(
             store: store,
             parts: session.savedParts(given: given), scope: symbol.isEmpty ? nil : symbol,
@@ -216,29 +235,42 @@ struct WindowVerb {
         _ loading: ChartLoading, _ script: CommandScript?, _ ending: WindowEnding
     ) {
         let program = program
-        var waiting: ChartData?
+        var waiting: (() -> Void)?
         var isFirstFrameOut = false
-        func begin(_ data: ChartData) {
-            chart.follow(data)
-            program.report(data, session.look)
-            session.say(session.reader.summary(of: session.model.state))
-            chart.announcer.start()
+        func begin(_ data: ChartData?) {
+            if let data {
+                chart.follow(data)
+                program.report(data, session.look)
+                session.say(session.reader.summary(of: session.model.state))
+                chart.announcer.start()
+            }
             if let script { chart.run(script) }
+        }
+        func beginWhenSeen(_ data: ChartData?) {
+            if isFirstFrameOut { begin(data) } else { waiting = { begin(data) } }
         }
         chart.onFirstFrame = {
             isFirstFrameOut = true
-            if let data = waiting { begin(data) }
+            waiting?()
             waiting = nil
         }
+        let number = session.beginLoad()
         loading.whenDone { result in
+            // Something else may have been opened meanwhile: that is on the chart, or will be.
+            let isWanted = session.isNewestLoad(number)
             switch result {
-            case .failure(let failure):
+            case .failure(let failure) where isWanted:
                 ending.end(failure)
+            case .failure(let failure):
+                if let message = failure.message { program.diagnostics.say(message) }
+                beginWhenSeen(nil)
+            case .success where !isWanted:
+                beginWhenSeen(nil)
             case .success(let data):
                 session.model.setLoading(false)
                 chart.show(data, setup)
                 session.showDrawings()
-                if isFirstFrameOut { begin(data) } else { waiting = data }
+                beginWhenSeen(data)
             }
         }
         if !loading.isDone { session.model.setLoading(true) }
@@ -292,6 +324,8 @@ struct WindowVerb {
             do throws(Failure) {
                 let data = try source.loadSimulated(
                     symbol: symbol, interval: interval, inPages: true)
+                _ = session.beginLoad()
+                session.model.setLoading(false)
                 for notice in data.notices { diagnostics.say(notice) }
                 let isOther =
                     data.instrument.symbol != session.model.state.configuration.instrument.symbol
