@@ -20,7 +20,7 @@ extension ChartReader {
                 let text =
                     placed.pane == .price
                     ? prices.string(value, context: .legend) : prices.compact(value)
-                return outputs.count == 1 ? text : output.id + " " + text
+                return outputs.count == 1 ? text : title(of: output) + " " + text
             }
             guard !values.isEmpty else { return nil }
             return words.text(
@@ -28,4 +28,18 @@ extension ChartReader {
         }
         return sentences.joined(separator: " ")
     }
+
+    /// Its words in the person's language; else its sign, which is the same in all of them.
+    private func title(of output: IndicatorOutput) -> String {
+        let key = MessageKey.output(output.id)
+        guard !words.hasText(for: key) else { return words[key] }
+        return Self.signs[output.id] ?? output.id.uppercased()
+    }
+
+    // not shown: names of formulas, not words.
+    private static let signs = [
+        "plusDI": "+DI", "minusDI": "\u{2212}DI", "percentB": "%B", "williamsR": "%R",
+        "spanA": "Span A", "spanB": "Span B", "tenkan": "Tenkan", "kijun": "Kijun",
+        "chikou": "Chikou",
+    ]
 }

@@ -165,34 +165,7 @@ public struct ChartReader: Sendable {
 
     /// The interval as a number of its largest whole unit.
     public func intervalName(_ state: ChartState) -> String {
-        name(of: state.series.interval)
-    }
-
-    func name(of interval: Interval) -> String {
-        switch interval.length {
-        case .months(let count):
-            return words.plural(.intervalMonths, count: count)
-        case .fixed(let microseconds):
-            let units: [(Int64, PluralKey)] = [
-                (7 * 86_400_000_000, .intervalWeeks), (86_400_000_000, .intervalDays),
-                (3_600_000_000, .intervalHours), (60_000_000, .intervalMinutes),
-            ]
-            for (unit, key) in units where microseconds % unit == 0 {
-                return words.plural(key, count: Int(microseconds / unit))
-            }
-            let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-            guard rest != 0 else { return words.plural(.intervalSeconds, count: Int(whole)) }
-            var digits = 6
-            var figures = rest
-            while figures % 10 == 0 {
-                figures /= 10
-                digits -= 1
-            }
-            let seconds = Double(microseconds) / 1_000_000
-            return words.plural(
-                .intervalSeconds, value: seconds, fractionDigits: digits,
-                number: words.formats.decimal(seconds, fractionDigits: digits))
-        }
+        words.name(of: state.series.interval)
     }
 
     private func price(_ value: Double) -> String { prices.string(value, context: .legend) }

@@ -2,7 +2,7 @@ extension MessageKey {
     /// Beginnings of keys that are made from ids of plug-ins: a new plug-in has its words in the
     /// string files and needs no line here.
     public static let families = [
-        "indicator.", "indicatorGroup.", "parameter.", "choice.", "reading.", "step.",
+        "indicator.", "indicatorGroup.", "parameter.", "choice.", "output.", "reading.", "step.",
     ]
 
     /// The name in full of an indicator.
@@ -18,4 +18,7 @@ extension MessageKey {
 
     /// The name of one of a parameter's choices.
     public static func choice(_ id: String) -> MessageKey { MessageKey("choice." + id) }
+
+    /// What one of several values of an indicator is called when it is read aloud.
+    public static func output(_ id: String) -> MessageKey { MessageKey("output." + id) }
 }

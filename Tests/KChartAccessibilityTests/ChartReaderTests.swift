@@ -148,6 +148,6 @@ struct ChartReaderTests {
         ])
     func shortIntervals(microseconds: Int64, text: String) throws {
         let interval = try #require(Interval(length: .fixed(microseconds: microseconds)))
-        #expect(Self.reader().name(of: interval) == text)
+        #expect(Words.english.name(of: interval) == text)
     }
 }

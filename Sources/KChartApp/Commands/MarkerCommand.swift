@@ -76,6 +76,10 @@ enum MarkerCommand {
         _ arguments: CommandArguments, _ session: ChartSession
     ) -> CommandOutcome {
         guard let path = arguments.text(1) else { return missing("FILE") }
+        // A pipe, standard input or a device may keep its reader waiting for ever.
+        guard path != "-", !FileBytes.isSpecial(path) else {
+            return .refused(.fileNotRegular, OneLine.quoted(path))
+        }
         do throws(ReadError) {
             let file = try MarkerFile(path: path, zone: session.look.zone)
             session.model.addMarkers(file.markers)
@@ -84,7 +88,7 @@ enum MarkerCommand {
                 "notes": .array(file.notices.map { .string($0) }),
             ])
         } catch {
-            return .refused(.fileUnreadable, OneLine.cleaned(path), error.detail)
+            return .error(error.command)
         }
     }
 

@@ -20,7 +20,9 @@ enum ThemeCommand {
             do throws(Failure) {
                 session.chooseTheme(try catalog.theme(name))
             } catch {
-                return .refused(.answerNotAvailable, error.message ?? name)
+                return .error(
+                    CommandError(
+                        .answerBadTheme, OneLine.quoted(name), english: error.message ?? name))
             }
             return .data(.string(name))
         }

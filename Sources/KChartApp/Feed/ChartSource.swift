@@ -89,7 +89,7 @@ struct ChartSource: Sendable {
                 intervalIsMeasured: provider.result.intervalIsMeasured,
                 notices: ReadNotices(provider.result, path: path).lines)
         } catch {
-            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+            throw Failure(error)
         }
     }
 

@@ -52,7 +52,7 @@ extension Program {
             for notice in file.notices { diagnostics.say(notice) }
             return file.markers
         } catch {
-            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, error.description)
+            throw Failure(error)
         }
     }
 }

@@ -40,7 +40,7 @@ final class StreamRunner {
         let input = options.input ?? InputOptions(file: "-")
         path = input.file
         if let refusal = StreamSource.refusal(path) {
-            throw Failure(ExitCode(rawValue: refusal.exitStatus) ?? .noInput, "\(refusal)")
+            throw Failure(refusal, otherwise: .noInput)
         }
         let box = HandlerBox()
         let wake = loop.addWakeSource { box.run() }
@@ -103,7 +103,7 @@ final class StreamRunner {
         case .ended:
             model.setFeed(status(.idle))
         case .failed(let error):
-            let failure = Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, "\(error)")
+            let failure = Failure(error)
             guard hasBars else {
                 onRefusal?(failure)
                 return

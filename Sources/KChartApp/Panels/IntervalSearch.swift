@@ -32,22 +32,6 @@ struct IntervalSearch {
         let name = interval.name
         return ListRow(
             id: name, title: name, hits: hits > 0 ? [0..<min(hits, name.count)] : [],
-            detail: spoken(interval), isChecked: interval == current)
-    }
-
-    private func spoken(_ interval: Interval) -> String {
-        guard let unit = interval.name.last, let count = Int(interval.name.dropLast()) else {
-            return ""
-        }
-        let key: PluralKey
-        switch unit {
-        case "s": key = .intervalSeconds
-        case "m": key = .intervalMinutes
-        case "h": key = .intervalHours
-        case "d": key = .intervalDays
-        case "w": key = .intervalWeeks
-        default: key = .intervalMonths
-        }
-        return words.plural(key, count: count)
+            detail: words.name(of: interval), isChecked: interval == current)
     }
 }

@@ -19,6 +19,13 @@ enum FileBytes {
         }
     }
 
+    /// True for what is there and neither a regular file nor a folder.
+    static func isSpecial(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     /// The bytes of a regular file of at most `limit` bytes; nil when it cannot be read.
     static func read(_ path: String, limit: Int = 1 << 20) -> [UInt8]? {
         try? contents(of: path, limit: limit)

@@ -70,7 +70,7 @@ struct FeedVerb {
                 return !program.output.isBroken
             }
         } catch {
-            throw Failure(ExitCode(rawValue: error.exitStatus) ?? .badData, "\(error)")
+            throw Failure(error)
         }
         if lines.isEmpty, options.from != nil || options.to != nil {
             throw Failure(

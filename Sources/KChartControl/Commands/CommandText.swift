@@ -12,9 +12,8 @@ public enum CommandText {
 
         public var error: CommandError {
             switch self {
-            case .openQuote: CommandError(.answerBadRequest, "a quote is not closed")
-            case .tooManyWords:
-                CommandError(.answerBadRequest, "a command has at most \(wordLimit) words")
+            case .openQuote: CommandError(.answerOpenQuote)
+            case .tooManyWords: CommandError(.answerTooManyWords, "\(wordLimit)")
             }
         }
     }
@@ -30,7 +29,8 @@ public enum CommandText {
         var isEscaped = false
         for character in line {
             if isEscaped {
-                word = (word ?? "") + String(character)
+                if word == nil { word = "" }
+                word?.append(character)
                 isEscaped = false
             } else if character == "\\", quote != "'" {
                 isEscaped = true
@@ -38,14 +38,15 @@ public enum CommandText {
                 if character == open { quote = nil } else { word?.append(character) }
             } else if character == "\"" || character == "'" {
                 quote = character
-                word = word ?? ""
+                if word == nil { word = "" }
             } else if character.isWhitespace {
                 if let word { words.append(word) }
                 word = nil
             } else if character == "#", words.isEmpty, word == nil {
                 return []
             } else {
-                word = (word ?? "") + String(character)
+                if word == nil { word = "" }
+                word?.append(character)
             }
             if words.count > wordLimit { throw .tooManyWords }
         }

@@ -1,3 +1,4 @@
+import Glibc
 import KChartAccessibility
 import KChartControl
 import KChartCore
@@ -52,6 +53,19 @@ struct MarkerCommandTests {
         guard case .error = session.perform(request) else {
             Issue.record("\(words) was taken")
             return
+        }
+        #expect(session.model.markers.isEmpty)
+    }
+
+    @Test("standard input, a pipe and a device are refused in one line, and nothing waits for them")
+    func special() {
+        let folder = TestFolder()
+        let pipe = folder.path + "/pipe"
+        mkfifo(pipe, 0o600)
+        for path in ["-", pipe, "/dev/zero"] {
+            #expect(
+                run("marker", "load", .string(path))
+                    == .refused(.fileNotRegular, OneLine.quoted(path)))
         }
         #expect(session.model.markers.isEmpty)
     }

@@ -22,7 +22,7 @@ struct CommandTextTests {
         #expect(throws: CommandText.Problem.openQuote) { try CommandText.words(of: "a\\") }
         let line = String(repeating: "a ", count: 10_002)
         #expect(throws: CommandText.Problem.tooManyWords) { try CommandText.words(of: line) }
-        #expect(CommandText.Problem.openQuote.error.key == .answerBadRequest)
+        #expect(CommandText.Problem.openQuote.error.key == .answerOpenQuote)
     }
 
     @Test("what is joined is read as the same words, whatever is in them")

@@ -33,7 +33,7 @@ struct KeyMapTests {
             ("F2 = zoom", "line 1: zoom: an argument is missing: in|out|FACTOR"),
             ("F2 zoom in", "line 1: '=' and a command are expected after F2"),
             ("F2 =", "line 1: a command, or none, is expected after F2 ="),
-            ("F2 = observe \"a", "line 1: The request cannot be read: a quote is not closed"),
+            ("F2 = observe \"a", "line 1: The command cannot be read: a quote is not closed"),
             ("F2 = zoom in\nF2 = zoom out", "line 2: F2 was given another command in line 1"),
         ])
     func problems(text: String, problem: String) {
