@@ -14,8 +14,9 @@ final class FeedRunner {
     private var isLoaderInUse = false
     /// Page follows page until the history is there.
     private var fillsIn = false
-    /// Called with one line when something failed.
+    /// Called with one line when something failed, once until something comes again.
     var onFailure: ((String) -> Void)?
+    private var toldFailure: String?
 
     init(model: ChartModel, loop: EventLoop, clock: FeedClock) {
         self.model = model
@@ -53,7 +54,7 @@ final class FeedRunner {
         isLoaderInUse = false
     }
 
-    private func loadOlder() {
+    func loadOlder() {
         model.setLoadingHistory(true)
         loader.loadOlder()
     }
@@ -65,6 +66,7 @@ final class FeedRunner {
     }
 
     private func handle(_ notice: LoaderNotice) {
+        if case .page = notice.event { toldFailure = nil }
         switch notice.event {
         case .page(let number, let page):
             if number == 0 {
@@ -86,8 +88,11 @@ final class FeedRunner {
             handle(update, notice.interval)
         case .failed(let failure):
             fillsIn = false
-            model.failLoading(failure.error.description)
-            onFailure?(failure.error.description)
+            let line = failure.error.description
+            model.failLoading(line)
+            guard line != toldFailure else { return }
+            toldFailure = line
+            onFailure?(line)
         }
     }
 

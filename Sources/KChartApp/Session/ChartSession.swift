@@ -33,6 +33,8 @@ final class ChartSession {
     var feedNote: ((ChartLook) -> String?)?
     /// Something was said that goes to standard output.
     var onText: ((String) -> Void)?
+    /// Something went wrong that is told on standard error.
+    var onDiagnostic: ((String) -> Void)?
     var onQuit: (() -> Void)?
     /// Shows a change of the window as a motion; nil where nothing moves.
     var animate: ((ChartIntent) -> Void)?
@@ -59,8 +61,6 @@ final class ChartSession {
     var openText: ((DrawingID) -> CommandOutcome)?
     /// Opens the levels of the chosen retracements.
     var openLevels: (() -> CommandOutcome)?
-    /// A setting changed by its command.
-    var onSettings: (() -> Void)?
     var reducesMotion: () -> Bool = { false }
     /// Takes up a choice of reduced motion; nil while there is no window yet.
     var setReducesMotion: ((Bool) -> Void)?
@@ -150,7 +150,7 @@ final class ChartSession {
     func setZone(_ zone: ZoneRules) { change { $0.zone = zone } }
 
     func setLanguage(_ language: Language) {
-        let words = catalog.words(language) { onText?($0) }
+        let words = catalog.words(language) { onDiagnostic?($0) }
         change {
             $0.words = words
             // As at the start: a locale of this language still chooses the region's ways.
@@ -204,6 +204,17 @@ final class ChartSession {
 
     // MARK: Market
 
+    /// The number of the load that was begun last.
+    private var loadNumber = 0
+
+    /// Begins to load what the chart is to show next; what an older load brings later is not shown.
+    func beginLoad() -> Int {
+        loadNumber += 1
+        return loadNumber
+    }
+
+    func isNewestLoad(_ number: Int) -> Bool { number == loadNumber }
+
     func load(symbol: String?, interval: Interval?) -> CommandOutcome {
         let state = model.state
         let isFile = state.feed.kind == .file || state.feed.kind == .stream
@@ -222,7 +233,6 @@ final class ChartSession {
 
     func settingsChanged() {
         persistence?.changed("settings")
-        onSettings?()
     }
 
     /// Carries out `body` as what a hand asked for.
@@ -268,5 +278,10 @@ extension ChartSession: ControlTarget {
 
     func state(of chart: Int?) -> JSONValue? {
         chart == nil || chart == model.id.number ? state : nil
+    }
+
+    func state(of chart: Int?, only key: String) -> JSONValue? {
+        guard chart == nil || chart == model.id.number else { return nil }
+        return .object(JSONObject(stateEntry(key).map { [(key, $0)] } ?? []))
     }
 }

@@ -38,13 +38,16 @@ struct FileOpener {
         do throws(Failure) {
             let loading = try ChartLoading(
                 source, quickFileBytes: WindowVerb.quickFileBytes, loop: loop)
+            let number = session.beginLoad()
             if !loading.isDone { session.model.setLoading(true) }
             loading.whenDone { result in
                 // Keeps what loads beside the window until it is there.
                 withExtendedLifetime(loading) {}
-                session.model.setLoading(false)
+                // What was asked for later is on the chart, or will be.
+                let isWanted = session.isNewestLoad(number)
+                if isWanted { session.model.setLoading(false) }
                 switch result {
-                case .success(let data): show(data, session, chart, stream)
+                case .success(let data): if isWanted { show(data, session, chart, stream) }
                 case .failure(let failure): session.onRefusal?(error(failure, path))
                 }
             }
@@ -76,6 +79,8 @@ struct FileOpener {
                     symbol: result.symbol ?? "", fractionDigits: result.report.priceDecimals),
                 feed: FeedStatus(kind: .file),
                 notices: ReadNotices(result, path: "-").lines)
+            _ = session.beginLoad()
+            session.model.setLoading(false)
             show(data, session, chart, stream)
             return .data(JSONValue(result.series.count))
         }
@@ -102,9 +107,8 @@ struct FileOpener {
 
     private func error(_ failure: Failure, _ path: String) -> CommandError {
         let name = OneLine.cleaned(path)
-        var detail = failure.message ?? ""
-        // The path stands in front of it already.
-        if detail.hasPrefix(path + ": ") { detail.removeFirst(path.count + 2) }
-        return CommandError(.fileUnreadable, name, detail)
+        return failure.command
+            ?? CommandError(
+                .fileUnreadable, name, failure.message ?? "", english: failure.message ?? name)
     }
 }

@@ -2,6 +2,7 @@ import KChartCore
 import KChartFeeds
 import KChartHost
 import KChartModel
+import Synchronization
 import Testing
 
 @testable import KChartApp
@@ -15,6 +16,9 @@ struct FeedRunnerTests {
             name: "Test", isSimulated: false, isLive: true, symbol: "TEST", interval: .hours(1))
         private let stream: AsyncStream<BarUpdate>
         let news: AsyncStream<BarUpdate>.Continuation
+
+        let fails = Atomic<Bool>(false)
+        let asked = Atomic<Int>(0)
 
         init() {
             (stream, news) = AsyncStream.makeStream()
@@ -31,6 +35,10 @@ struct FeedRunnerTests {
         }
 
         func page(_ number: Int) async throws(ProviderError) -> BarPage {
+            asked.wrappingAdd(1, ordering: .acquiringAndReleasing)
+            guard !fails.load(ordering: .acquiring) else {
+                throw ProviderError(.refused, detail: "no answer")
+            }
             let end = 30 - number * 10
             return BarPage(
                 series: number < 3 ? Self.bars(end - 10..<end) : .empty(interval: .hours(1)))
@@ -50,7 +58,8 @@ struct FeedRunnerTests {
         let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "TEST")))
         let runner: FeedRunner
 
-        init() {
+        init(fails: Bool) {
+            market.fails.store(fails, ordering: .releasing)
             runner = FeedRunner(
                 model: model, loop: loop,
                 clock: FeedClock(now: { Timestamp(seconds: 29 * 3_600) }))
@@ -70,11 +79,11 @@ struct FeedRunnerTests {
     }
 
     private func onStage<Value: Sendable>(
-        _ body: @escaping @Sendable (Stage) -> Value
+        fails: Bool = false, _ body: @escaping @Sendable (Stage) -> Value
     ) async -> Value {
         await withCheckedContinuation { continuation in
             Thread.start {
-                let stage = Stage()
+                let stage = Stage(fails: fails)
                 let value = body(stage)
                 stage.runner.stop()
                 continuation.resume(returning: value)
@@ -115,6 +124,24 @@ struct FeedRunnerTests {
             return steps
         }
         #expect(steps == [true, true, true, true])
+    }
+
+    @Test("what fails is told in a line, and the same once")
+    func failures() async {
+        let (told, error) = await onStage(fails: true) { stage in
+            var told: [String] = []
+            stage.runner.onFailure = { told.append($0) }
+            let hasFailed = stage.until { !told.isEmpty }
+            // Asked again, and refused again in the same words.
+            let before = stage.market.asked.load(ordering: .acquiring)
+            for _ in 0..<2 {
+                stage.runner.loadOlder()
+                _ = stage.until { !stage.model.state.isLoadingHistory }
+            }
+            let isAskedAgain = stage.market.asked.load(ordering: .acquiring) > before
+            return (hasFailed && isAskedAgain ? told : [], stage.model.state.loadingError)
+        }
+        #expect(told == ["no answer"] && error == "no answer")
     }
 
     @Test("a history that fills in comes page after page, though nobody looks at it")

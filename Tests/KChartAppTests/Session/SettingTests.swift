@@ -17,12 +17,9 @@ struct SettingTests {
 
     @Test("each setting takes every value it names and reads it back, and refuses others")
     func values() {
-        var changes = 0
         var isReduced = false
-        session.onSettings = { changes += 1 }
         session.reducesMotion = { isReduced }
         session.setReducesMotion = { isReduced = $0 }
-        var expected = 0
         for setting in session.settings {
             var values: [JSONValue]
             switch setting.kind {
@@ -39,7 +36,6 @@ struct SettingTests {
                     setting.kind != .toggle
                     ? value : value == "off" ? false : value == "on" ? true : value
                 #expect(outcome == .data(wanted), "\(setting.id) \(value)")
-                expected += 1
             }
             let outcome = session.perform(
                 ControlRequest(command: [
@@ -47,7 +43,6 @@ struct SettingTests {
                 ]))
             #expect(outcome.error != nil, "\(setting.id)")
         }
-        #expect(changes == expected)
     }
 
     @Test("a toggle turns over, is marked while it is on, and has its key")
