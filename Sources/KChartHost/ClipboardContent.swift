@@ -10,6 +10,7 @@ public enum ClipboardKind: Hashable, Sendable {
 public struct ClipboardContent: Hashable, Sendable {
     /// A MIME type.
     public var type: String
+    /// The content in that form.
     public var bytes: [UInt8]
 
     public init(type: String, bytes: [UInt8]) {
@@ -23,7 +24,9 @@ public struct ClipboardContent: Hashable, Sendable {
 
     /// Text in UTF-8.
     public static let text = "text/plain;charset=utf-8"
+    /// A table, one row a line.
     public static let csv = "text/csv"
+    /// A picture.
     public static let png = "image/png"
     /// One URI a line: files that are dropped or copied.
     public static let uriList = "text/uri-list"

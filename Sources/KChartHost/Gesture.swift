@@ -1,6 +1,7 @@
 /// One finger on a touch screen, from its first contact to its end. Numbers are not used again
 /// while the program runs.
 public struct TouchID: Hashable, Sendable {
+    /// The number the window system gave it.
     public let rawValue: UInt64
 
     public init(rawValue: UInt64) {
@@ -19,6 +20,7 @@ public enum GesturePhase: Hashable, Sendable {
 
 /// Two fingers that move apart or together.
 public struct PinchSample: Hashable, Sendable {
+    /// How far it is.
     public var phase: GesturePhase
     /// The fingers' distance by that at the beginning: finite and above zero, 1 at `began`.
     public var scale: Double

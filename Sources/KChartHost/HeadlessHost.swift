@@ -146,11 +146,6 @@ public final class HeadlessWindow: HostWindow {
         return true
     }
 
-    /// Forgets the recorded presents.
-    public func clearRecord() {
-        presents.removeAll()
-    }
-
     // MARK: - The program's side
 
     public func setTitle(_ title: String) {

@@ -10,15 +10,20 @@ public enum PointerButton: Hashable, Sendable {
 
 /// The keys held down with an event.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    /// One bit for each key.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// Either of the two keys.
     public static let shift = KeyModifiers(rawValue: 1)
+    /// Either of the two keys.
     public static let control = KeyModifiers(rawValue: 2)
+    /// Either of the two keys, and Option.
     public static let alt = KeyModifiers(rawValue: 4)
+    /// The key of the desktop: Super, Command, Windows.
     public static let meta = KeyModifiers(rawValue: 8)
 }
 
@@ -26,9 +31,11 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 public struct PointerSample: Hashable, Sendable {
     /// Device pixels of the window, with a fraction where the device has one.
     public var x: Double
+    /// Device pixels from the upper edge of the window.
     public var y: Double
     /// Milliseconds of the host's event clock; only differences mean anything.
     public var milliseconds: Int64
+    /// The keys that were held.
     public var modifiers: KeyModifiers
 
     public init(x: Double, y: Double, milliseconds: Int64, modifiers: KeyModifiers = []) {
@@ -41,10 +48,12 @@ public struct PointerSample: Hashable, Sendable {
 
 /// A wheel step or a touchpad scroll.
 public struct ScrollSample: Hashable, Sendable {
+    /// Where the pointer was.
     public var pointer: PointerSample
     /// Steps, whole for a plain wheel, with a fraction for a fine one and for a touchpad; positive
     /// moves the content right and down, as turning a wheel away from oneself does.
     public var stepsX: Double
+    /// As `stepsX`, up and down.
     public var stepsY: Double
     /// True when fingers move on a touchpad. False for wheels, those with part steps included.
     public var isContinuous: Bool
@@ -67,9 +76,13 @@ public enum Key: Hashable, Sendable {
 
 /// A key press: the key by layout, and the text it types (empty when none).
 public struct KeyStroke: Hashable, Sendable {
+    /// The key by layout.
     public var key: Key
+    /// The keys that were held.
     public var modifiers: KeyModifiers
+    /// What it types; empty when nothing.
     public var text: String
+    /// True while the key is held and repeats.
     public var isRepeat: Bool
 
     public init(key: Key, modifiers: KeyModifiers = [], text: String = "", isRepeat: Bool = false) {

@@ -3,6 +3,7 @@ public import KChartCore
 
 /// What a new window should be.
 public struct WindowSpecification: Sendable {
+    /// What the window is called at first.
     public var title: String
     /// Device pixels; nil lets the host choose.
     public var size: PixelSize?
@@ -11,6 +12,7 @@ public struct WindowSpecification: Sendable {
     /// True when the person counted from the right, or from the bottom: the frame that a window
     /// manager adds then grows away from that edge.
     public var isPlacedFromRight = false
+    /// The same for the lower edge.
     public var isPlacedFromBottom = false
     /// The ground shown before the first frame.
     public var background: Color
@@ -38,6 +40,7 @@ public struct HostCounters: Hashable, Sendable {
     public var bytesSent: Int
     /// Requests that waited for a reply.
     public var roundTrips: Int
+    /// Frames that were presented since the beginning.
     public var framesPresented: Int
 
     public init(bytesSent: Int = 0, roundTrips: Int = 0, framesPresented: Int = 0) {

@@ -6,6 +6,7 @@
 /// into a pinch; a third does nothing until one of the two is lifted. The finger that remains of
 /// a pinch pans and is never a long press (B75).
 public struct TouchRecognizer: Sendable {
+    /// What fingers do together.
     public enum Gesture: Hashable, Sendable {
         /// Down and up again in place, before it was a long press.
         case tapped(PointerSample)

@@ -250,4 +250,69 @@ struct PopupStackTests {
         bench.stack.closeAll()
         #expect(told.count == 6 && told[5] == nil)
     }
+
+    @Test("a menu that is taller than its window is scrolled by keys and by wheel")
+    func tallMenu() throws {
+        let bench = try Bench()
+        let items = (0..<40).map { MenuItem(id: "\($0)", title: "Row \($0)") }
+        var chosen = ""
+        let menu = MenuList(id: "m", name: "m", items: items)
+        menu.onChoose = { chosen = $0 }
+        bench.stack.open(
+            PopupRequest(
+                content: menu, anchor: PixelRect(x: 10, y: 10, width: 0, height: 0),
+                placement: .pointer))
+        let look = bench.stack.look
+        let frame = menu.frame
+        #expect(frame.height < 400 && menu.row(39, look).maxY > frame.maxY)
+        #expect(bench.key(.end))
+        #expect(frame.contains(menu.row(39, look)) && menu.row(0, look).maxY < frame.y)
+        #expect(bench.key(.home))
+        #expect(frame.contains(menu.row(0, look)))
+        // Half a detent after the other moves as far as whole ones.
+        func wheel(_ steps: Double) {
+            let pointer = PointerSample(x: 60, y: 100, milliseconds: bench.time)
+            _ = bench.stack.handle(
+                .scrolled(
+                    ScrollSample(
+                        pointer: pointer, stepsX: 0, stepsY: steps, isContinuous: false)))
+        }
+        let top = menu.row(0, look).y
+        for _ in 0..<256 { wheel(-1.0 / 128) }
+        #expect(menu.row(0, look).y == top - 96)
+        wheel(-100)
+        #expect(frame.contains(menu.row(39, look)))
+        let row = menu.row(39, look)
+        let place = try #require(bench.window.popups.last?.frame)
+        bench.click(place.x + 60, place.y + row.midY)
+        #expect(chosen == "39")
+    }
+
+    @Test("a second finger on a popup does nothing, and the first one's press goes on")
+    func twoFingers() throws {
+        let bench = try Bench()
+        var presses: [String] = []
+        let left = Button(id: "l", title: "Left", style: .outlined) { presses.append("l") }
+        let right = Button(id: "r", title: "Right", style: .outlined) { presses.append("r") }
+        let row = WidgetStack(.row, gap: 40, padding: WidgetPadding(x: 20, y: 20), [left, right])
+        bench.stack.open(
+            PopupRequest(
+                content: row, anchor: PixelRect(x: 300, y: 200, width: 0, height: 0),
+                placement: .centre))
+        let place = try #require(bench.window.popups.last?.frame)
+        func sample(_ widget: Widget) -> PointerSample {
+            PointerSample(
+                x: Double(place.x + widget.frame.midX), y: Double(place.y + widget.frame.midY),
+                milliseconds: bench.time)
+        }
+        let (one, two) = (TouchID(rawValue: 1), TouchID(rawValue: 2))
+        #expect(bench.stack.handle(.touchBegan(one, sample(left))))
+        #expect(bench.stack.handle(.touchBegan(two, sample(right))))
+        #expect(bench.stack.handle(.touchMoved(two, sample(right))))
+        #expect(bench.stack.handle(.touchEnded(two, sample(right))))
+        #expect(presses.isEmpty && left.isHeld)
+        #expect(bench.stack.handle(.touchCancelled(two)) && left.isHeld)
+        #expect(bench.stack.handle(.touchEnded(one, sample(left))))
+        #expect(presses == ["l"])
+    }
 }

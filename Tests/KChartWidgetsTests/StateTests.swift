@@ -172,18 +172,4 @@ struct StateTests {
         timer.rests(on: true, at: 2_100)
         #expect(!timer.isDue(at: 2_100))
     }
-
-    @Test("presses in one place within the time count up to three")
-    func presses() {
-        var presses = PressCount()
-        func count(x: Double, at time: Int64) -> Int {
-            presses.pressed(x: x, y: 0, milliseconds: time)
-        }
-        #expect(count(x: 0, at: 0) == 1)
-        #expect(count(x: 4, at: 300) == 2)
-        #expect(count(x: 4, at: 600) == 3)
-        #expect(count(x: 4, at: 700) == 1)
-        #expect(count(x: 40, at: 800) == 1)
-        #expect(count(x: 40, at: 1_300) == 1)
-    }
 }

@@ -220,4 +220,41 @@ struct SurfaceTests {
         stage.key(.enter)
         #expect(heard == ["cancel", "confirm"])
     }
+
+    @Test("the ring of the keyboard is painted and taken away whole", arguments: [1.0, 1.25, 2, 3])
+    func ringDamage(scale: Double) throws {
+        let button = Button(id: "b", title: "Press", style: .outlined) {}
+        let row = WidgetStack(.row, padding: WidgetPadding(x: 20, y: 20), [button])
+        let fonts = try WidgetStage.boxes()
+        let stage = try WidgetStage(
+            row, StageSetting(theme: "dark", scale: scale), fonts: fonts)
+        let pixels = stage.picture()
+        stage.surface.setFocus(button, isVisible: true)
+        let ring = stage.surface.takeDamage()
+        let lit = stage.picture()
+        // Every pixel that differs lies in what was told.
+        let margin = 8
+        for y in 0..<stage.surface.frame.height {
+            for x in 0..<stage.surface.frame.width {
+                let index = (y + margin) * pixels.buffer.rowStride + x + margin
+                guard pixels.buffer.base[index] != lit.buffer.base[index] else { continue }
+                #expect(ring.contains { $0.contains(PixelPoint(x: x, y: y)) }, "\(x),\(y)")
+            }
+        }
+        #expect(!ring.isEmpty)
+    }
+
+    @Test("a fine wheel moves a field as far as a coarse one, step by whole step")
+    func fineWheel() throws {
+        var steps = WheelSteps()
+        let parts = (0..<16).map { _ in steps.whole(1.0 / 8) }
+        #expect(parts.reduce(0, +) == 2 && parts.allSatisfy { $0 == 0 || $0 == 1 })
+        #expect(steps.whole(0.5) == 0 && steps.whole(-0.5) == 0 && steps.whole(-0.5) == -1)
+        var position = ScrollPosition()
+        position.resize(content: 1_000, view: 100)
+        for _ in 0..<120 { position.scroll(by: 64.0 / 120) }
+        #expect(position.offset == 64)
+        position.scroll(by: .infinity)
+        #expect(position.offset == 64)
+    }
 }

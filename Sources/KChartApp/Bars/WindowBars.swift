@@ -20,17 +20,16 @@ final class WindowBars {
     private let selection: SelectionBar
     private let toolSheet: BarSheet
     private let selectionSheet: BarSheet
-    private var hints = HintTimer()
-    private weak var hintLabel: Widget?
+    let hints: HintPopup
     private var hovered: Widget?
     /// The pointer is over a bar.
     private(set) var hasPointer = false
+    /// The fingers that began on a bar; the first plays the pointer.
+    private var fingers: [TouchID] = []
     /// Where the plot stands, in device pixels of the window.
     var plot: () -> PixelRect = { .zero }
     /// The pointer came to a bar: the chart reads nothing for it.
     var onEntered: (() -> Void)?
-    /// Calls back after milliseconds; without it no hint comes.
-    var schedule: ((Int64, @escaping () -> Void) -> Void)?
 
     /// A window that is not wider has no drawing bar, nor has a lower one; logical pixels.
     static let leastWidth = 640.0
@@ -40,6 +39,7 @@ final class WindowBars {
         self.session = session
         self.window = window
         self.panels = panels
+        hints = HintPopup(panels, clock: panels.clock)
         tools = DrawingBar(session)
         selection = SelectionBar(session)
         let look = panels.stack.look
@@ -145,7 +145,7 @@ final class WindowBars {
         case .pointerEntered(let sample), .pointerMoved(let sample):
             return moved(event, sample, now)
         case .pointerPressed(_, let sample):
-            dismissHint()
+            hints.dismiss()
             guard let sheet = sheet(at: sample) else { return false }
             sheet.surface.handle(event, at: now)
             // The keyboard stays the chart's.
@@ -158,24 +158,46 @@ final class WindowBars {
             sheet.surface.handle(event, at: now)
             return true
         case .pointerLeft, .gestureCancelled:
+            if event == .gestureCancelled { fingers = [] }
             leave(now)
             for sheet in sheets { sheet.surface.handle(event, at: now) }
             return false
         case .scrolled(let sample): return sheet(at: sample.pointer) != nil
-        case .touchBegan(_, let sample):
+        case .touchBegan, .touchMoved, .touchEnded, .touchCancelled:
+            return touched(event, now)
+        case .keyPressed:
+            hints.dismiss()
+            return false
+        default: return false
+        }
+    }
+
+    /// A finger on a bar is a pointer that presses; others that come to it do nothing there, and
+    /// those on the chart are the chart's.
+    private func touched(_ event: HostEvent, _ now: Int64) -> Bool {
+        switch event {
+        case .touchBegan(let id, let sample):
             guard let sheet = sheet(at: sample) else { return false }
+            fingers.append(id)
+            guard fingers.count == 1 else { return true }
             sheet.surface.handle(.pointerPressed(.primary, sample), at: now)
             sheet.surface.setFocus(nil, isVisible: false)
             return true
-        case .touchMoved: return sheets.contains { $0.surface.isHolding }
-        case .touchEnded(_, let sample):
-            guard let sheet = sheets.first(where: { $0.surface.isHolding }) else { return false }
-            sheet.surface.handle(.pointerReleased(.primary, sample), at: now)
-            sheet.surface.handle(.pointerLeft, at: now)
+        case .touchMoved(let id, _): return fingers.contains(id)
+        case .touchEnded(let id, let sample):
+            guard let index = fingers.firstIndex(of: id) else { return false }
+            fingers.remove(at: index)
+            guard index == 0 else { return true }
+            for sheet in sheets where sheet.surface.isHolding {
+                sheet.surface.handle(.pointerReleased(.primary, sample), at: now)
+                sheet.surface.handle(.pointerLeft, at: now)
+            }
             return true
-        case .keyPressed:
-            dismissHint()
-            return false
+        case .touchCancelled(let id):
+            guard let index = fingers.firstIndex(of: id) else { return false }
+            fingers.remove(at: index)
+            if index == 0 { for sheet in sheets { sheet.surface.cancelGesture() } }
+            return true
         default: return false
         }
     }
@@ -200,8 +222,6 @@ final class WindowBars {
         }
         if target.surface.hovered !== hovered {
             hovered = target.surface.hovered
-            dismissHint()
-            hints.rests(on: target.surface.hint != nil, at: now)
             awaitHint()
         }
         return true
@@ -211,35 +231,23 @@ final class WindowBars {
         guard hasPointer else { return }
         hasPointer = false
         hovered = nil
-        dismissHint()
-        hints.rests(on: false, at: now)
+        hints.rests(on: nil)
         for sheet in sheets { sheet.surface.handle(.pointerLeft, at: now) }
     }
 
     // MARK: - Hints and menus
 
     private func awaitHint() {
-        guard let schedule, let due = hints.dueTime, let waiting = hovered else { return }
-        schedule(max(1, due - panels.clock())) { [weak self, weak waiting] in
-            guard let self, let waiting, waiting === hovered, hintLabel == nil,
-                let (hint, anchor) = sheets.lazy.compactMap({ $0.surface.hint }).first,
-                !panels.stack.isOpen
-            else { return }
-            let label = HintLabel(hint)
-            var request = PopupRequest(
-                content: label, anchor: anchor,
-                placement: toolSheet.surface.hovered === waiting ? .beside : .hint)
-            request.takesKeyboard = false
-            request.radius = 4
-            panels.stack.push(request)
-            hintLabel = label
+        let resting = hovered
+        guard let resting, sheets.contains(where: { $0.surface.hint != nil }) else {
+            return hints.rests(on: nil)
         }
-    }
-
-    private func dismissHint() {
-        guard let hintLabel else { return }
-        panels.stack.close(hintLabel)
-        self.hintLabel = nil
+        hints.rests(on: { [weak self, weak resting] in
+            guard let self, let resting, resting === hovered,
+                let (hint, anchor) = sheets.lazy.compactMap({ $0.surface.hint }).first
+            else { return nil }
+            return (hint, anchor, toolSheet.surface.hovered === resting ? .beside : .hint)
+        })
     }
 
     private func openCalls(_ calls: [KeyBindings.Call], from button: ToolButton) {
@@ -259,7 +267,7 @@ final class WindowBars {
         _ items: [MenuItem], from button: Button, _ sheet: BarSheet,
         _ placement: PopupRequest.Placement, _ choose: @escaping (String) -> Void
     ) {
-        dismissHint()
+        hints.dismiss()
         let menu = MenuList(id: "menu", name: button.name, items: items)
         menu.onChoose = choose
         button.isExpanded = true

@@ -10,7 +10,7 @@ struct DrawingHand {
     private var isHolding = false
     /// A press the chart has, with the place where it was; a release there is a click.
     private var press: PointerSample?
-    private var clicks = ClickCounter()
+    private var clicks = PressCount()
     /// The finger that holds a drawing or places one, and how it came down.
     private var finger: (id: TouchID, began: HostEvent)?
     /// Words that are to be typed.

@@ -25,7 +25,7 @@ struct InputRouter {
     private var axisLock = ScrollAxisLock()
     var touches = TouchRecognizer()
     var lastPinch: PinchSample?
-    private var clicks = ClickCounter()
+    private var clicks = PressCount()
     /// The legend the chart was told of last.
     var pointed: LegendPointer?
     /// The pane whose values the crosshair reads while a gesture runs.

@@ -6,7 +6,6 @@ import KChartScene
 /// What a tool may look at: the frame on screen and the window it was made from.
 struct InputContext {
     var mapping: PlotMapping
-    var viewport: Viewport
     var newestPosition: Double?
     var isAtLiveEdge: Bool
     /// True while the price range stands where a hand put it.

@@ -8,16 +8,12 @@ final class WindowClipboard: Clipboard {
         self.window = window
     }
 
-    func write(_ text: String, to selection: ClipboardSelection) {
-        window?.offer([ClipboardContent(text: text)], as: kind(selection))
+    func write(_ text: String, to kind: ClipboardKind) {
+        window?.offer([ClipboardContent(text: text)], as: kind)
     }
 
-    func read(_ selection: ClipboardSelection, _ body: @escaping (String?) -> Void) {
+    func read(_ kind: ClipboardKind, _ body: @escaping (String?) -> Void) {
         guard let window else { return body(nil) }
-        window.fetch(kind(selection), types: [ClipboardContent.text]) { body($0?.string) }
-    }
-
-    private func kind(_ selection: ClipboardSelection) -> ClipboardKind {
-        selection == .primary ? .primary : .clipboard
+        window.fetch(kind, types: [ClipboardContent.text]) { body($0?.string) }
     }
 }

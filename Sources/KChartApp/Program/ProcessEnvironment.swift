@@ -2,12 +2,14 @@ import Glibc
 
 /// The environment variables that the program looks at.
 public struct ProcessEnvironment: Sendable {
+    /// The variables by their names.
     public let variables: [String: String]
 
     public init(_ variables: [String: String]) {
         self.variables = variables
     }
 
+    /// The value of a variable; nil when it is not set.
     public subscript(name: String) -> String? { variables[name] }
 
     /// The variable unless it is empty.

@@ -10,6 +10,7 @@ public import KChartStyle
 /// folder. The bytes of themes are held from the start and understood when a theme is put on; a
 /// language is read when it is spoken.
 public struct UserCatalog: Sendable {
+    /// The built-in themes, then the person’s by name.
     public private(set) var themes = ThemeCatalog.builtIn
     /// The built-in languages, then the person's by code.
     public private(set) var languages = Language.all

@@ -7,7 +7,9 @@ import KChartText
 
 /// How a chart looks and speaks: theme, words, formats, zone.
 public struct ChartLook: Sendable {
+    /// Colours, fonts and measures.
     public var theme: Theme
+    /// All texts in the person’s language.
     public var words: Words
     /// The zone of every time shown.
     public var zone: ZoneRules

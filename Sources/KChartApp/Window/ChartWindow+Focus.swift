@@ -15,9 +15,6 @@ extension ChartWindow {
                 .keyPressed(KeyStroke(key: .tab, modifiers: modifiers))) ?? false
         }
         hints.onChange = { [weak self] in self?.controller.wantFrame() }
-        hints.schedule = { [weak self] milliseconds, body in
-            _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
-        }
         session.activateInPanel = { [weak self] in self?.panels.stack.activate() ?? false }
     }
 

@@ -74,6 +74,7 @@ final class ChartWindow {
         if let milliseconds = host.doubleClickMilliseconds {
             controller.setDoubleClick(milliseconds: Int64(milliseconds))
         }
+        feed.onFailure = { [weak session] in session?.onDiagnostic?($0) }
         connectController()
         connectSession()
         connectClipboard()
@@ -283,7 +284,8 @@ final class ChartWindow {
     private func connectBars() {
         bars.plot = { [weak self] in self?.scene.layout?.data ?? .zero }
         bars.onEntered = { [weak self] in self?.controller.releasePointer() }
-        bars.schedule = panels.stack.schedule
+        bars.hints.schedule = panels.stack.schedule
+        hints.hints.schedule = panels.stack.schedule
         session.pressPart = { [weak self] id in self?.bars.press(id) ?? false }
         panels.textPlate = { [weak self] drawing in
             self.flatMap { $0.scene.textPlate(of: drawing, $0.session.model) }

@@ -195,7 +195,7 @@ final class ChartWindowController {
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
         let newest = state.series.indices.last.map { state.timeMapping.position(of: $0).value }
         var input = InputContext(
-            mapping: mapping, viewport: state.viewport, newestPosition: newest,
+            mapping: mapping, newestPosition: newest,
             isAtLiveEdge: state.isAtLiveEdge, hasManualRange: state.manualRange != nil,
             layout: layout, panes: state.configuration.panes, paneScales: state.paneScales,
             isCrosshairPinned: state.crosshair?.isPinned ?? false, indicators: model.indicators)

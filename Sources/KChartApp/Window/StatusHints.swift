@@ -11,11 +11,7 @@ final class StatusHints {
     private let session: ChartSession
     private let scene: ChartScene
     private let panels: Panels
-    private var timer = HintTimer()
-    private weak var label: Widget?
-    private let clock: () -> Int64
-    /// Calls back after milliseconds; without it no hint comes.
-    var schedule: ((Int64, @escaping () -> Void) -> Void)?
+    let hints: HintPopup
     /// The picture of a letter changed.
     var onChange: (() -> Void)?
 
@@ -24,7 +20,7 @@ final class StatusHints {
         _ session: ChartSession, _ scene: ChartScene, _ panels: Panels,
         clock: @escaping () -> Int64
     ) {
-        self.clock = clock
+        hints = HintPopup(panels, clock: clock)
         self.session = session
         self.scene = scene
         self.panels = panels
@@ -37,8 +33,7 @@ final class StatusHints {
             hover(panels.current == nil ? button(at: sample.pixel) : nil)
         case .pointerLeft: hover(nil)
         case .pointerPressed, .keyPressed, .scrolled, .touchBegan:
-            timer.dismiss()
-            dismiss()
+            hints.dismiss()
         default: break
         }
     }
@@ -52,32 +47,17 @@ final class StatusHints {
         guard kind != scene.hoveredButton else { return }
         scene.hoveredButton = kind
         onChange?()
-        dismiss()
-        let now = clock()
-        timer.rests(on: kind != nil, at: now)
-        guard let kind, let due = timer.dueTime else { return }
-        schedule?(max(0, due - now)) { [weak self] in self?.show(kind) }
+        guard let kind else { return hints.rests(on: nil) }
+        hints.rests(on: { [weak self] in self?.hint(of: kind) })
     }
 
-    private func show(_ kind: ScaleButton.Kind) {
-        guard kind == scene.hoveredButton, label == nil, panels.current == nil,
-            timer.isDue(at: clock()),
+    private func hint(of kind: ScaleButton.Kind) -> HintPopup.Shown? {
+        guard kind == scene.hoveredButton,
             let button = scene.frame?.scaleButtons.first(where: { $0.kind == kind })
-        else { return }
+        else { return nil }
         let entry = session.entries.first { $0.call.text == kind.command }
-        let hint = HintLabel(
-            WidgetHint(
-                session.look.words[kind.name], keys: entry?.keyLabel() ?? KeyLabel()))
-        var request = PopupRequest(content: hint, anchor: button.rect, placement: .hint)
-        request.takesKeyboard = false
-        request.radius = 4
-        panels.stack.push(request)
-        label = hint
-    }
-
-    private func dismiss() {
-        guard let label else { return }
-        panels.stack.close(label)
-        self.label = nil
+        let hint = WidgetHint(
+            session.look.words[kind.name], keys: entry?.keyLabel() ?? KeyLabel())
+        return (hint, button.rect, .hint)
     }
 }

@@ -36,11 +36,6 @@ public struct KeyBindings: Hashable, Sendable {
     /// The call of a key; nil when it calls nothing.
     public subscript(chord: KeyChord) -> Call? { calls[chord] }
 
-    /// The keys of a call, the first bound first.
-    public func chords(for call: Call) -> [KeyChord] {
-        order.filter { calls[$0] == call }
-    }
-
     /// Binds a key; the call it made before is returned.
     @discardableResult
     public mutating func bind(_ chord: KeyChord, to call: Call) -> Call? {

@@ -5,7 +5,9 @@ import KChartStyle
 
 /// Something to press: an icon, words, or both.
 open class Button: Widget {
+    /// Its size, font and kind.
     public let style: ButtonStyle
+    /// The picture before its title; nil for none.
     public var icon: String? {
         didSet { if icon != oldValue { needsLayout() } }
     }
@@ -23,6 +25,7 @@ open class Button: Widget {
     public var isExpanded = false {
         didSet { if isExpanded != oldValue { needsPaint() } }
     }
+    /// It was pressed by pointer, keyboard or script.
     public var onPress: (() -> Void)?
 
     public init(
@@ -192,6 +195,7 @@ open class Button: Widget {
 
 /// A button that stays down until it is pressed again.
 public final class Toggle: Button {
+    /// It was switched, and to what.
     public var onToggle: ((Bool) -> Void)?
 
     public override func press() {

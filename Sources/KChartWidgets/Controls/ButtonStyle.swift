@@ -2,6 +2,7 @@ public import KChartStyle
 
 /// How a button looks: its kind and its measures in logical pixels.
 public struct ButtonStyle: Sendable {
+    /// How a button is drawn.
     public enum Kind: Hashable, Sendable {
         /// No ground at rest: bars and title rows.
         case plain
@@ -13,13 +14,21 @@ public struct ButtonStyle: Sendable {
         case link
     }
 
+    /// How it is drawn.
     public var kind: Kind
+    /// Logical pixels.
     public var height: Double
+    /// Logical pixels.
     public var minimumWidth: Double
+    /// At both sides of its title, in logical pixels.
     public var padding: Double
+    /// Of its corners, in logical pixels.
     public var radius: Double
+    /// Logical pixels.
     public var iconSize: Double
+    /// Between picture and title, in logical pixels.
     public var iconGap: Double
+    /// The font of its title.
     public var font: any KeyPath<ThemeFonts, ThemeFont> & Sendable
     /// The weight of the words where it is not the font's.
     public var weight: Int?
@@ -62,10 +71,13 @@ public struct ButtonStyle: Sendable {
     /// The close button of a title row.
     public static let close = ButtonStyle(
         kind: .plain, height: 28, minimumWidth: 28, padding: 5, iconSize: 16, font: \.button)
+    /// A button of a dialog.
     public static let outlined = ButtonStyle(
         kind: .outlined, height: 32, minimumWidth: 32, padding: 16, iconSize: 16, font: \.button)
+    /// The button of a dialog that Enter presses.
     public static let main = ButtonStyle(
         kind: .main, height: 32, minimumWidth: 32, padding: 16, iconSize: 16, font: \.button)
+    /// Words that can be pressed.
     public static let link = ButtonStyle(
         kind: .link, height: 32, minimumWidth: 24, padding: 8, iconSize: 16, font: \.button)
 }

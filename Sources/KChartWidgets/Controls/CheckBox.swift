@@ -5,9 +5,11 @@ import KChartStyle
 
 /// A box that is checked or not, with its words behind it.
 public final class CheckBox: Widget {
+    /// Whether its mark is set.
     public var isChecked: Bool {
         didSet { if isChecked != oldValue { needsPaint() } }
     }
+    /// A hand set or took the mark.
     public var onChange: ((Bool) -> Void)?
 
     private static let side = 18.0

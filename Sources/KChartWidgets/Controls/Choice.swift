@@ -5,8 +5,11 @@ import KChartStyle
 
 /// One of several: shows the chosen one and opens the list.
 public final class Choice: Widget {
+    /// What there is to choose from.
     public private(set) var items: [MenuItem]
+    /// The id of the choice in force.
     public private(set) var chosen: String
+    /// Another one was chosen, by its id.
     public var onChoose: ((String) -> Void)?
     private let width: Double
     private var isOpen = false {
@@ -29,6 +32,7 @@ public final class Choice: Widget {
 
     private var chosenTitle: String { items.first { $0.id == chosen }?.title ?? "" }
 
+    /// Chooses by id; an unknown one changes nothing.
     public func choose(_ id: String, tells: Bool = true) {
         guard id != chosen, items.contains(where: { $0.id == id }) else { return }
         chosen = id

@@ -5,7 +5,9 @@ import KChartStyle
 
 /// A colour that opens its picker.
 public final class ColorField: Widget {
+    /// The colour in force.
     public private(set) var color: Color
+    /// Another colour was chosen.
     public var onChange: ((Color) -> Void)?
     /// Offered at first sight, as the theme's palette.
     public var swatches: [Color] = []
@@ -28,6 +30,7 @@ public final class ColorField: Widget {
     public override var isFocusable: Bool { true }
     public override var takesPointer: Bool { true }
 
+    /// Shows another colour.
     public func set(_ color: Color, tells: Bool = true) {
         guard color != self.color else { return }
         self.color = color

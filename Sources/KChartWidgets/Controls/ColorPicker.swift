@@ -7,9 +7,13 @@ import KChartStyle
 public final class ColorPicker: WidgetStack {
     /// What its parts are called, in the person's language.
     public struct Words: Hashable, Sendable {
+        /// What the field of shades is called.
         public var shade: String
+        /// What the strip of hues is called.
         public var hue: String
+        /// What the strip of opacity is called.
         public var opacity: String
+        /// What the field of the code is called.
         public var code: String
 
         public init(shade: String, hue: String, opacity: String, code: String) {
@@ -20,7 +24,9 @@ public final class ColorPicker: WidgetStack {
         }
     }
 
+    /// The colour in force.
     public private(set) var chosen: HueColor
+    /// Another colour was chosen.
     public var onChange: ((Color) -> Void)?
     private let shade: ShadeField
     private let hue: TintSlider
@@ -94,6 +100,7 @@ public final class ColorPicker: WidgetStack {
 
 /// One colour to choose at once.
 public final class Swatch: Button {
+    /// What it stands for.
     public let color: Color
     private static let side = 24.0
 

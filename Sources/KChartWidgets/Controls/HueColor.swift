@@ -6,7 +6,9 @@ public struct HueColor: Hashable, Sendable {
     public var hue: Double
     /// 0…1.
     public var saturation: Double
+    /// 0 is black, 1 the colour in full.
     public var value: Double
+    /// 0 is seen through, 1 covers.
     public var opacity: Double
 
     public init(hue: Double, saturation: Double, value: Double, opacity: Double = 1) {
@@ -39,6 +41,7 @@ public struct HueColor: Hashable, Sendable {
             opacity: Double(color.alpha) / 255)
     }
 
+    /// The colour in red, green and blue.
     public var color: Color {
         let sector = hue / 60
         let chroma = value * saturation

@@ -4,13 +4,17 @@ public import KChartStyle
 
 /// A line of words.
 public final class Label: Widget {
+    /// What is written.
     public var text: String {
         didSet { if text != oldValue { needsLayout() } }
     }
+    /// The ink, a field of the theme.
     public var color: KeyPath<Theme, Color> {
         didSet { needsPaint() }
     }
+    /// A field of the theme.
     public var font: KeyPath<ThemeFonts, ThemeFont>
+    /// Where the words stand in its frame.
     public var alignment: LineAlignment
     /// Logical pixels; nil is as wide as the words.
     public var width: Double?
@@ -109,6 +113,7 @@ public final class Divider: Widget {
 
 /// A picture of the icon set by itself.
 public final class IconImage: Widget {
+    /// The name of the picture.
     public var icon: String {
         didSet { needsPaint() }
     }
@@ -129,27 +134,5 @@ public final class IconImage: Widget {
     public override func paint(_ canvas: any Canvas, _ look: WidgetLook) {
         look.draw(
             icon: icon, on: canvas, in: frame, size: size, color: look.theme[keyPath: color])
-    }
-}
-
-/// A round mark of a state, with words beside it.
-public final class StateDot: Widget {
-    public var color: KeyPath<Theme, Color> {
-        didSet { needsPaint() }
-    }
-
-    public init(_ color: KeyPath<Theme, Color>) {
-        self.color = color
-        super.init(id: "")
-    }
-
-    public override func measure(_ look: WidgetLook, width: Int) -> PixelSize {
-        let side = look.px(look.metrics.statusDot)
-        return PixelSize(width: side, height: side)
-    }
-
-    public override func paint(_ canvas: any Canvas, _ look: WidgetLook) {
-        canvas.fillRounded(
-            frame, radius: Double(frame.width) / 2, with: look.theme[keyPath: color])
     }
 }

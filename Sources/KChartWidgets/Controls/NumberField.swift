@@ -5,10 +5,13 @@ import KChartStyle
 
 /// A number that is typed, or moved in steps by arrows, keys and wheel.
 public final class NumberField: TextField {
+    /// The number with its range and step.
     public private(set) var state: SliderValue
+    /// Another number was typed, stepped to or scrolled to.
     public var onNumber: ((Double) -> Void)?
     private let write: (Double) -> String
     private let read: (String) -> Double?
+    private var wheel = WheelSteps()
 
     private static let arrows = 24.0
 
@@ -25,6 +28,7 @@ public final class NumberField: TextField {
         super.init(id: id, name: name, text: write(state.value), width: width)
     }
 
+    /// The number in force.
     public var value: Double {
         get { state.value }
         set {
@@ -121,7 +125,8 @@ public final class NumberField: TextField {
 
     public override func scrolled(_ sample: ScrollSample) -> Bool {
         guard isFocused else { return false }
-        step(sample.stepsY)
+        let steps = wheel.whole(sample.stepsY)
+        if steps != 0 { step(steps) }
         return true
     }
 

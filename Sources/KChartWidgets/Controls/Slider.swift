@@ -5,9 +5,11 @@ import KChartStyle
 
 /// A number in a range, moved in steps. Pure.
 public struct SliderValue: Hashable, Sendable {
+    /// The least and the largest value.
     public let range: ClosedRange<Double>
     /// At least this apart; 0 is free.
     public let step: Double
+    /// The value in force, inside the range and on a step.
     public private(set) var value: Double
 
     /// What is no number counts as the low end.
@@ -24,6 +26,7 @@ public struct SliderValue: Hashable, Sendable {
         return length > 0 ? (value - range.lowerBound) / length : 0
     }
 
+    /// Takes the nearest value that is allowed; what is no number changes nothing.
     public mutating func set(_ wanted: Double) {
         guard wanted.isFinite else { return }
         var next = wanted
@@ -33,6 +36,7 @@ public struct SliderValue: Hashable, Sendable {
         value = min(max(next, range.lowerBound), range.upperBound)
     }
 
+    /// Takes the value so far along the range, 0…1.
     public mutating func set(fraction: Double) {
         set(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
     }
@@ -46,11 +50,14 @@ public struct SliderValue: Hashable, Sendable {
 
 /// A thumb on a track.
 public final class Slider: Widget {
+    /// The value with its range and step.
     public private(set) var state: SliderValue
+    /// A hand moved it.
     public var onChange: ((Double) -> Void)?
     /// How the value is read; nil says the number.
     public var reading: ((Double) -> String)?
     private let width: Double
+    private var wheel = WheelSteps()
 
     private static let height = 28.0
     private static let track = 2.0
@@ -66,6 +73,7 @@ public final class Slider: Widget {
     public override var isFocusable: Bool { true }
     public override var takesPointer: Bool { true }
 
+    /// The value in force.
     public var value: Double {
         get { state.value }
         set {
@@ -131,7 +139,7 @@ public final class Slider: Widget {
 
     public override func scrolled(_ sample: ScrollSample) -> Bool {
         guard isFocused else { return false }
-        change { $0.move(by: sample.stepsY) }
+        change { $0.move(by: $0.step > 0 ? wheel.whole(sample.stepsY) : sample.stepsY) }
         return true
     }
 

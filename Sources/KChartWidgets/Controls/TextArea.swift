@@ -7,21 +7,19 @@ import KChartText
 /// Lines of words that are typed where they stand: it is as large as they are.
 ///
 /// Enter ends it, Shift and Enter breaks the line; an input method composes into it.
-public final class TextArea: Widget {
-    public private(set) var editing: TextEditing
+public final class TextArea: TextInput {
+    /// Shown in place of an empty text.
     public var placeholder = ""
     /// What the words are drawn with; logical pixels.
     public var font: ThemeFont
+    /// The colour of the words.
     public var ink: Color
+    /// What lies under the words.
     public var ground: Color
     /// It covers at least as much, in device pixels.
     public var leastSize = PixelSize(width: 0, height: 0)
-    /// The text changed by hand.
-    public var onChange: ((String) -> Void)?
     /// Enter.
     public var onConfirm: ((String) -> Void)?
-    private var presses = PressCount()
-    private var caretSince: Int64 = 0
 
     /// Round the words, in logical pixels.
     public static let padding = 4.0
@@ -31,23 +29,15 @@ public final class TextArea: Widget {
         id: String, name: String, text: String, limit: Int, font: ThemeFont, ink: Color,
         ground: Color
     ) {
-        editing = TextEditing(text, limit: limit, hasLines: true)
         self.font = font
         self.ink = ink
         self.ground = ground
-        super.init(id: id, name: name)
+        super.init(
+            id: id, name: name, editing: TextEditing(text, limit: limit, hasLines: true))
     }
 
+    /// The text without what an input method has not finished.
     public var text: String { editing.text }
-
-    public func selectAll() {
-        editing.selectAll()
-        touched()
-    }
-
-    public override var isFocusable: Bool { true }
-    public override var takesPointer: Bool { true }
-    public override var pointerShape: PointerShape { .text }
 
     // MARK: - Layout
 
@@ -184,38 +174,12 @@ public final class TextArea: Widget {
         }
     }
 
-    private func caretIsSeen(_ look: WidgetLook) -> Bool {
-        CaretBlink.isSeen(after: (surface?.now ?? 0) - caretSince, reduced: look.reducesMotion)
-    }
-
-    public override var wakeTime: Int64? {
-        guard let surface, isFocused else { return nil }
-        return CaretBlink.nextChange(
-            after: surface.now - caretSince, reduced: surface.look.reducesMotion
-        ).map { caretSince + $0 }
-    }
-
     // MARK: - Events
 
-    private func touched() {
-        caretSince = surface?.now ?? 0
+    /// It grows with its words.
+    override func touched() {
+        super.touched()
         needsLayout()
-    }
-
-    private func edited() {
-        touched()
-        onChange?(editing.text)
-    }
-
-    public override func focusChanged() {
-        caretSince = surface?.now ?? 0
-        if !isFocused { editing.compose(TextComposition(text: "", caret: 0)) }
-        super.focusChanged()
-    }
-
-    public override func composed(_ composition: TextComposition) {
-        editing.compose(composition)
-        touched()
     }
 
     public override func key(_ stroke: KeyStroke) -> Bool {
@@ -250,40 +214,6 @@ public final class TextArea: Widget {
         return true
     }
 
-    private func apply(_ key: TextKey) {
-        switch key {
-        case .move(let motion, let extending):
-            editing.move(motion, extending: extending)
-            touched()
-        case .delete(let motion): if editing.delete(motion) { edited() }
-        case .insert(let text): type(text)
-        case .selectAll: selectAll()
-        case .copy: copy()
-        case .cut:
-            copy()
-            if editing.hasSelection, editing.delete(.back) { edited() }
-        case .paste: paste(.clipboard)
-        case .undo: if editing.undo() { edited() }
-        case .redo: if editing.redo() { edited() }
-        }
-    }
-
-    private func type(_ text: String) {
-        if editing.insert(text) { edited() } else { touched() }
-    }
-
-    private func copy() {
-        guard editing.hasSelection else { return }
-        surface?.clipboard.write(editing.selectedText, to: .clipboard)
-    }
-
-    private func paste(_ selection: ClipboardSelection) {
-        surface?.clipboard.read(selection) { [weak self] text in
-            guard let self, let text, isUsable else { return }
-            type(text)
-        }
-    }
-
     private func offset(_ event: WidgetPointerEvent) -> Int {
         guard let look = surface?.look else { return 0 }
         let rows = rows(look)
@@ -299,7 +229,7 @@ public final class TextArea: Widget {
         switch event.kind {
         case .pressed(.primary):
             let at = offset(event)
-            switch presses.pressed(x: event.x, y: event.y, milliseconds: event.milliseconds) {
+            switch pressNumber(event) {
             case 2: editing.select(editing.word(at: at))
             case 3: editing.select(editing.line(at: at))
             default: editing.place(at: at, extending: event.modifiers.contains(.shift))
@@ -308,27 +238,10 @@ public final class TextArea: Widget {
             editing.place(at: offset(event))
             paste(.primary)
         case .dragged where isHeld: editing.place(at: offset(event), extending: true)
-        case .released(.primary):
-            if editing.hasSelection {
-                surface?.clipboard.write(editing.selectedText, to: .primary)
-            }
+        case .released(.primary): offerSelection()
         default: return false
         }
         touched()
-        return true
-    }
-
-    public override func nodes(_ look: WidgetLook) -> [AccessibleNode] {
-        [
-            AccessibleNode(
-                id: id, role: .textField, name: name, value: editing.text, bounds: frame,
-                actions: ["focus"], states: nodeStates)
-        ]
-    }
-
-    public override func perform(_ action: String) -> Bool {
-        guard action == "focus" else { return false }
-        surface?.setFocus(self, isVisible: true)
         return true
     }
 }

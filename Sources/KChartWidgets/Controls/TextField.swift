@@ -4,9 +4,9 @@ public import KChartHost
 public import KChartStyle
 import KChartText
 
-/// A line of text that is typed: selection, clipboard, input method, undo.
-open class TextField: Widget {
-    public internal(set) var editing: TextEditing
+/// A line of text that is typed.
+open class TextField: TextInput {
+    /// A field of the theme.
     public var font: KeyPath<ThemeFonts, ThemeFont> = \.field
     /// Shown in place of an empty text.
     public var placeholder = ""
@@ -16,19 +16,15 @@ open class TextField: Widget {
     }
     /// Logical pixels; the least width.
     public var width: Double
+    /// Logical pixels, without the line of a problem.
     public var height = 28.0
     /// False for a field that is its panel's own line, as the palette's.
     public var hasFrame = true
-    public var onChange: ((String) -> Void)?
     /// Enter; nil leaves it to the surface.
     public var onConfirm: ((String) -> Void)?
     /// Keys it does not use itself, before its parents see them.
     public var onKey: ((KeyStroke) -> Bool)?
-    /// Whether a character may be typed; all by default.
-    public var accepts: ((Character) -> Bool)?
 
-    private var presses = PressCount()
-    private var caretSince: Int64 = 0
     /// Pixels of the text that are scrolled out at its left.
     private var scroll = 0
     /// Where a press by words began.
@@ -38,11 +34,11 @@ open class TextField: Widget {
     private static let problemHeight = 16.0
 
     public init(id: String, name: String, text: String = "", width: Double = 120) {
-        editing = TextEditing(text)
         self.width = width
-        super.init(id: id, name: name)
+        super.init(id: id, name: name, editing: TextEditing(text))
     }
 
+    /// The text; set from outside it tells nobody.
     public var text: String {
         get { editing.text }
         set {
@@ -51,16 +47,6 @@ open class TextField: Widget {
             edited(tells: false)
         }
     }
-
-    /// Selects all, as when a field is opened to be overwritten.
-    public func selectAll() {
-        editing.selectAll()
-        touched()
-    }
-
-    open override var isFocusable: Bool { true }
-    open override var takesPointer: Bool { true }
-    open override var pointerShape: PointerShape { .text }
 
     // MARK: - Layout
 
@@ -239,41 +225,7 @@ open class TextField: Widget {
         }
     }
 
-    private func caretIsSeen(_ look: WidgetLook) -> Bool {
-        CaretBlink.isSeen(
-            after: (surface?.now ?? 0) - caretSince, reduced: look.reducesMotion)
-    }
-
-    open override var wakeTime: Int64? {
-        guard let surface, isFocused else { return nil }
-        return CaretBlink.nextChange(
-            after: surface.now - caretSince, reduced: surface.look.reducesMotion
-        ).map { caretSince + $0 }
-    }
-
     // MARK: - Events
-
-    /// The text or the caret changed by hand.
-    func touched() {
-        caretSince = surface?.now ?? 0
-        needsPaint()
-    }
-
-    func edited(tells: Bool = true) {
-        touched()
-        if tells { onChange?(editing.text) }
-    }
-
-    open override func focusChanged() {
-        caretSince = surface?.now ?? 0
-        if !isFocused { editing.compose(TextComposition(text: "", caret: 0)) }
-        super.focusChanged()
-    }
-
-    open override func composed(_ composition: TextComposition) {
-        editing.compose(composition)
-        touched()
-    }
 
     open override func key(_ stroke: KeyStroke) -> Bool {
         if onKey?(stroke) == true { return true }
@@ -285,52 +237,6 @@ open class TextField: Widget {
         guard let key = TextKey(stroke, isRightToLeft: isRightToLeft) else { return false }
         apply(key)
         return true
-    }
-
-    private func apply(_ key: TextKey) {
-        switch key {
-        case .move(let motion, let extending):
-            editing.move(motion, extending: extending)
-            touched()
-            offerSelection()
-        case .delete(let motion): if editing.delete(motion) { edited() }
-        case .insert(let text): type(text)
-        case .selectAll:
-            editing.selectAll()
-            touched()
-            offerSelection()
-        case .copy: copy()
-        case .cut:
-            guard editing.hasSelection else { return }
-            copy()
-            if editing.delete(.back) { edited() }
-        case .paste: paste(.clipboard)
-        case .undo: if editing.undo() { edited() }
-        case .redo: if editing.redo() { edited() }
-        }
-    }
-
-    private func type(_ text: String) {
-        let kept = accepts.map { test in String(text.filter(test)) } ?? text
-        if editing.insert(kept) { edited() } else { touched() }
-    }
-
-    private func copy() {
-        guard editing.hasSelection else { return }
-        surface?.clipboard.write(editing.selectedText, to: .clipboard)
-    }
-
-    /// What is selected can be pasted elsewhere with the middle button.
-    private func offerSelection() {
-        guard editing.hasSelection else { return }
-        surface?.clipboard.write(editing.selectedText, to: .primary)
-    }
-
-    private func paste(_ selection: ClipboardSelection) {
-        surface?.clipboard.read(selection) { [weak self] text in
-            guard let self, let text, isUsable else { return }
-            type(text)
-        }
     }
 
     /// The character boundary nearest to a place in the surface.
@@ -366,7 +272,7 @@ open class TextField: Widget {
     private func pressed(_ event: WidgetPointerEvent) {
         let at = offset(atX: event.x)
         pressedWord = nil
-        switch presses.pressed(x: event.x, y: event.y, milliseconds: event.milliseconds) {
+        switch pressNumber(event) {
         case 2:
             let word = editing.word(at: at)
             editing.select(word)
@@ -375,19 +281,5 @@ open class TextField: Widget {
         default: editing.place(at: at, extending: event.modifiers.contains(.shift))
         }
         touched()
-    }
-
-    open override func nodes(_ look: WidgetLook) -> [AccessibleNode] {
-        [
-            AccessibleNode(
-                id: id, role: .textField, name: name, value: editing.text, bounds: frame,
-                actions: ["focus"], states: nodeStates)
-        ]
-    }
-
-    open override func perform(_ action: String) -> Bool {
-        guard action == "focus" else { return false }
-        surface?.setFocus(self, isVisible: true)
-        return true
     }
 }

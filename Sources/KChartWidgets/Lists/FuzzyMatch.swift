@@ -21,6 +21,7 @@ public struct FuzzyPattern: Hashable, Sendable {
         wanted = FuzzyTitle.folded(text).filter { $0 != 0x20 }
     }
 
+    /// True when nothing was typed: all match.
     public var isEmpty: Bool { wanted.isEmpty }
 
     /// Nil when the characters do not come in that order. An empty pattern fits all alike.

@@ -1,15 +1,22 @@
 /// A row of a list: something to choose, or the heading of those that follow.
 public struct ListRow: Hashable, Sendable {
+    /// Names it among the rows.
     public var id: String
+    /// What is written first.
     public var title: String
     /// The characters of the title that were searched for.
     public var hits: [Range<Int>]
     /// Softer words behind the title.
     public var detail: String
+    /// The picture before the title; nil for none.
     public var icon: String?
+    /// Keys that do the same, at the end of the row.
     public var keys: KeyLabel
+    /// True for the name of the rows under it, which cannot be chosen.
     public var isHeading: Bool
+    /// False greys it.
     public var isEnabled: Bool
+    /// True marks what is in force.
     public var isChecked: Bool
 
     public init(
@@ -28,6 +35,7 @@ public struct ListRow: Hashable, Sendable {
         self.isChecked = isChecked
     }
 
+    /// The name of the rows under it.
     public static func heading(_ title: String) -> ListRow {
         var row = ListRow(id: "", title: title, isEnabled: false)
         row.isHeading = true
@@ -37,12 +45,16 @@ public struct ListRow: Hashable, Sendable {
 
 /// Rows of two heights, the chosen one, and how far they are scrolled. Pure.
 public struct ListState: Hashable, Sendable {
+    /// Where the choice goes.
     public enum Step: Hashable, Sendable {
         case next, former, first, last, pageDown, pageUp
     }
 
+    /// All rows from the top.
     public private(set) var rows: [ListRow] = []
+    /// The chosen row; nil when none can be.
     public private(set) var chosen: Int?
+    /// How far it is scrolled.
     public var position = ScrollPosition()
     /// Where each row begins, and the end of the last; device pixels.
     private(set) var edges: [Int] = [0]
@@ -51,6 +63,7 @@ public struct ListState: Hashable, Sendable {
 
     public init() {}
 
+    /// Takes other heights, in device pixels.
     public mutating func resize(row: Int, heading: Int, view: Int) {
         if row != rowHeight || heading != headingHeight || edges.count != rows.count + 1 {
             rowHeight = max(1, row)
@@ -82,6 +95,7 @@ public struct ListState: Hashable, Sendable {
         if let chosen, wanted != nil { reveal(chosen) }
     }
 
+    /// Of all rows together, in device pixels.
     public var contentHeight: Int { edges.last ?? 0 }
 
     /// The rows that are seen.
@@ -107,12 +121,14 @@ public struct ListState: Hashable, Sendable {
     /// The content's rows of an index.
     public func span(_ index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
 
+    /// Chooses a row and shows it; what cannot be chosen changes nothing.
     public mutating func choose(_ index: Int) {
         guard rows.indices.contains(index), rows[index].isEnabled else { return }
         chosen = index
         reveal(index)
     }
 
+    /// Moves the choice over headings and shows it.
     public mutating func move(_ step: Step) {
         let usable = rows.indices.filter { rows[$0].isEnabled }
         guard !usable.isEmpty else { return }

@@ -6,6 +6,7 @@ import KChartText
 
 /// A list to choose from; only the rows that are seen are shaped and painted.
 public final class ListView: Widget {
+    /// Rows, choice and scrolling.
     public private(set) var state = ListState()
     /// Enter or a click on a row.
     public var onChoose: ((ListRow) -> Void)?
@@ -36,6 +37,7 @@ public final class ListView: Widget {
     public override var takesPointer: Bool { true }
     public override var clipsChildren: Bool { true }
 
+    /// Shows other rows.
     public func setRows(_ rows: [ListRow], choosing id: String? = nil) {
         let former = state.contentHeight
         state.setRows(rows, choosing: id)
@@ -44,8 +46,10 @@ public final class ListView: Widget {
         if let chosen = state.chosen { onMove?(state.rows[chosen]) }
     }
 
+    /// The chosen row; nil when none can be.
     public var chosenRow: ListRow? { state.chosen.map { state.rows[$0] } }
 
+    /// Moves the choice, as the arrows do.
     public func move(_ step: ListState.Step) {
         change { $0.move(step) }
     }
@@ -204,10 +208,7 @@ public final class ListView: Widget {
 
     public override func scrolled(_ sample: ScrollSample) -> Bool {
         guard let look = surface?.look, state.position.canScroll else { return false }
-        let pixels = (sample.stepsY * Self.wheelStep * look.scale).rounded()
-        change {
-            $0.position.scroll(to: $0.position.offset - Int(min(max(pixels, -1e6), 1e6)))
-        }
+        change { $0.position.scroll(by: -sample.stepsY * Self.wheelStep * look.scale) }
         return true
     }
 

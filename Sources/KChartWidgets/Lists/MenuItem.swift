@@ -2,13 +2,19 @@
 public struct MenuItem: Hashable, Sendable {
     /// Told when it is chosen.
     public var id: String
+    /// What is written.
     public var title: String
+    /// The picture before it; nil for none.
     public var icon: String?
     /// The key that does the same: `Alt+R`.
     public var key: String
+    /// False greys it.
     public var isEnabled: Bool
+    /// True marks what is in force.
     public var isChecked: Bool
+    /// The rows of its own menu; empty for none.
     public var children: [MenuItem]
+    /// True for a line between groups.
     public var isSeparator: Bool
 
     public init(
@@ -36,6 +42,7 @@ public struct MenuItem: Hashable, Sendable {
 
 /// Which row of a menu the hand is on, and what it does. Pure.
 public struct MenuState: Hashable, Sendable {
+    /// Where the hand goes.
     public enum Step: Hashable, Sendable {
         case next, former, first, last
     }
@@ -47,7 +54,9 @@ public struct MenuState: Hashable, Sendable {
         case open(Int)
     }
 
+    /// All rows from the top.
     public let items: [MenuItem]
+    /// The row under the hand; nil for none.
     public private(set) var highlighted: Int?
     private var typed = ""
     private var typedAt: Int64 = 0
@@ -63,6 +72,7 @@ public struct MenuState: Hashable, Sendable {
         items.indices.contains(index) && !items[index].isSeparator && items[index].isEnabled
     }
 
+    /// Puts the hand on a row; what cannot be chosen changes nothing.
     public mutating func highlight(_ index: Int?) {
         guard let index else {
             highlighted = nil
@@ -106,6 +116,7 @@ public struct MenuState: Hashable, Sendable {
         return true
     }
 
+    /// What choosing the row under the hand means; nil without one.
     public var activation: Activation? {
         guard let highlighted, canBeHighlighted(highlighted) else { return nil }
         let item = items[highlighted]

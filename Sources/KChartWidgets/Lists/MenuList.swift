@@ -3,8 +3,9 @@ public import KChartCore
 public import KChartHost
 import KChartStyle
 
-/// The rows of a menu.
+/// The rows of a menu; more than the window has room for are scrolled.
 public final class MenuList: Widget {
+    /// The rows and where the hand is.
     public private(set) var state: MenuState
     /// A row was chosen; the menu is closed before.
     public var onChoose: ((String) -> Void)?
@@ -15,6 +16,8 @@ public final class MenuList: Widget {
     /// The row whose own menu is open.
     private var openRow: Int?
     private var openMenu: MenuList?
+    private var position = ScrollPosition()
+    private var thumb = ScrollThumb()
 
     static let minimumWidth = 200.0
     static let maximumWidth = 320.0
@@ -24,6 +27,8 @@ public final class MenuList: Widget {
     private static let keyGap = 24.0
     private static let separatorMargin = 4.0
     private static let chevron = 14.0
+    /// What one step of a wheel scrolls, in logical pixels.
+    private static let wheelStep = 48.0
 
     public init(id: String, name: String, items: [MenuItem]) {
         state = MenuState(items)
@@ -32,10 +37,12 @@ public final class MenuList: Widget {
 
     public override var isFocusable: Bool { true }
     public override var takesPointer: Bool { true }
+    public override var clipsChildren: Bool { true }
 
     /// Puts the hand on the row of an id.
     public func highlight(_ id: String) {
         state.highlight(state.items.firstIndex { $0.id == id && !$0.isSeparator })
+        reveal()
         needsPaint()
     }
 
@@ -72,10 +79,39 @@ public final class MenuList: Widget {
             width: min(max(wide, least), max(look.px(Self.maximumWidth), least)), height: tall)
     }
 
-    /// The frame of a row.
+    public override func arrange(_ look: WidgetLook) {
+        let content = state.items.reduce(0) { $0 + rowHeight($1, look) }
+        position.resize(content: content, view: view(look).height)
+        reveal()
+    }
+
+    /// Where rows are seen.
+    private func view(_ look: WidgetLook) -> PixelRect {
+        let padding = look.px(Self.padding)
+        return PixelRect(
+            left: frame.x, top: frame.y + padding, right: frame.maxX, bottom: frame.maxY - padding)
+    }
+
+    /// Scrolls to the highlighted row.
+    private func reveal() {
+        guard let look = surface?.look, let index = state.highlighted, position.canScroll else {
+            return
+        }
+        let row = row(index, look)
+        let top = row.y - view(look).y + position.offset
+        if position.reveal(top..<top + row.height) { scrolled() }
+    }
+
+    /// Other rows lie under a child's anchor now.
+    private func scrolled() {
+        openMenu?.onBack?()
+        needsPaint()
+    }
+
+    /// The frame of a row, as it is scrolled now.
     func row(_ index: Int, _ look: WidgetLook) -> PixelRect {
         let padding = look.px(Self.padding)
-        var y = frame.y + padding
+        var y = frame.y + padding - position.offset
         for item in state.items[..<index] { y += rowHeight(item, look) }
         return PixelRect(
             x: frame.x + padding, y: y, width: frame.width - 2 * padding,
@@ -83,13 +119,19 @@ public final class MenuList: Widget {
     }
 
     private func index(at point: PixelPoint) -> Int? {
-        guard let look = surface?.look else { return nil }
+        guard let look = surface?.look, view(look).contains(point) else { return nil }
         return state.items.indices.first { row($0, look).contains(point) }
     }
 
     // MARK: - Painting
 
     public override func paint(_ canvas: any Canvas, _ look: WidgetLook) {
+        guard position.canScroll else { return paintRows(canvas, look) }
+        canvas.clipped(to: view(look)) { paintRows(canvas, look) }
+        thumb.paint(canvas, look, frame, position, isLit: isHovered)
+    }
+
+    private func paintRows(_ canvas: any Canvas, _ look: WidgetLook) {
         for index in state.items.indices {
             let rect = row(index, look)
             guard canvas.clip.intersects(rect) else { continue }
@@ -160,6 +202,12 @@ public final class MenuList: Widget {
         needsPaint()
     }
 
+    /// A change by the keyboard: its row is seen.
+    private func go(_ body: (inout MenuState) -> Void) {
+        change(body)
+        reveal()
+    }
+
     private func activate() {
         switch state.activation {
         case .choose(let id):
@@ -174,7 +222,7 @@ public final class MenuList: Widget {
     /// Opens the menu of a row beside it.
     private func open(_ index: Int, entersIt: Bool) {
         guard let surface, openRow != index else {
-            if entersIt { openMenu?.change { $0.move(.first) } }
+            if entersIt { openMenu?.go { $0.move(.first) } }
             return
         }
         let item = state.items[index]
@@ -197,6 +245,10 @@ public final class MenuList: Widget {
     }
 
     public override func pointer(_ event: WidgetPointerEvent) -> Bool {
+        if let look = surface?.look, let offset = thumb.pointer(event, frame, position, look) {
+            if position.scroll(to: offset) { scrolled() }
+            return true
+        }
         switch event.kind {
         case .entered, .moved, .dragged, .pressed(.primary):
             guard let index = index(at: event.point) else { return true }
@@ -214,15 +266,24 @@ public final class MenuList: Widget {
         return true
     }
 
+    public override func scrolled(_ sample: ScrollSample) -> Bool {
+        guard let look = surface?.look, position.canScroll else { return false }
+        if position.scroll(by: -sample.stepsY * Self.wheelStep * look.scale) {
+            change { $0.highlight(nil) }
+            scrolled()
+        }
+        return true
+    }
+
     public override func key(_ stroke: KeyStroke) -> Bool {
         guard stroke.modifiers.isEmpty || !stroke.text.isEmpty else { return false }
         let isRightToLeft = surface?.look.isRightToLeft ?? false
         switch stroke.key {
-        case .down: change { $0.move(.next) }
-        case .up: change { $0.move(.former) }
-        case .home: change { $0.move(.first) }
-        case .end: change { $0.move(.last) }
-        case .tab: change { $0.move(stroke.modifiers.contains(.shift) ? .former : .next) }
+        case .down: go { $0.move(.next) }
+        case .up: go { $0.move(.former) }
+        case .home: go { $0.move(.first) }
+        case .end: go { $0.move(.last) }
+        case .tab: go { $0.move(stroke.modifiers.contains(.shift) ? .former : .next) }
         case .enter, .space: activate()
         case .left, .right:
             let isForward = (stroke.key == .right) != isRightToLeft
@@ -237,7 +298,7 @@ public final class MenuList: Widget {
             guard !stroke.text.isEmpty, stroke.text != "\u{1B}",
                 stroke.modifiers.subtracting(.shift).isEmpty, let now = surface?.now
             else { return false }
-            change { _ = $0.type(stroke.text, at: now) }
+            go { _ = $0.type(stroke.text, at: now) }
         }
         return true
     }
@@ -255,7 +316,8 @@ public final class MenuList: Widget {
             result.append(
                 AccessibleNode(
                     id: item.id, role: .menuItem, name: item.title, value: item.key,
-                    bounds: row(index, look), actions: ["press"], states: states))
+                    bounds: row(index, look).intersection(frame), actions: ["press"],
+                    states: states))
         }
         return result
     }

@@ -4,6 +4,7 @@ public import KChartHost
 
 /// A view of something taller than itself.
 public final class ScrollArea: Widget {
+    /// How far its content is scrolled.
     public private(set) var position = ScrollPosition()
     private let content: Widget
     private var thumb = ScrollThumb()
@@ -63,8 +64,10 @@ public final class ScrollArea: Widget {
 
     public override func scrolled(_ sample: ScrollSample) -> Bool {
         guard let look = surface?.look, position.canScroll else { return false }
-        let pixels = (sample.stepsY * Self.step * look.scale).rounded()
-        scroll(to: position.offset - Int(min(max(pixels, -1e6), 1e6)))
+        if position.scroll(by: -sample.stepsY * Self.step * look.scale) {
+            arrange(look)
+            needsPaint()
+        }
         return true
     }
 

@@ -1,14 +1,22 @@
 /// How far a long content is scrolled in a short view. Whole device pixels; pure.
 public struct ScrollPosition: Hashable, Sendable {
+    /// The length of what is scrolled.
     public private(set) var content = 0
+    /// The length of what is seen.
     public private(set) var view = 0
+    /// What of the content lies before the view.
     public private(set) var offset = 0
+    /// What was scrolled and is less than a pixel.
+    private var rest = 0.0
 
     public init() {}
 
+    /// The offset at the end of the content.
     public var largest: Int { max(0, content - view) }
+    /// True when more is there than is seen.
     public var canScroll: Bool { largest > 0 }
 
+    /// Takes other lengths; the offset stays as far as it can.
     public mutating func resize(content: Int, view: Int) {
         self.content = max(0, content)
         self.view = max(0, view)
@@ -21,6 +29,21 @@ public struct ScrollPosition: Hashable, Sendable {
         let next = min(max(offset, 0), largest)
         defer { self.offset = next }
         return next != self.offset
+    }
+
+    /// Scrolls on by device pixels; what is less than one is kept for the next time, so a fine
+    /// wheel gets as far as a coarse one.
+    /// - Returns: true when it moved.
+    @discardableResult
+    public mutating func scroll(by pixels: Double) -> Bool {
+        guard pixels.isFinite else { return false }
+        let wanted = min(max(rest + pixels, -1e6), 1e6)
+        let whole = wanted.rounded()
+        rest = wanted - whole
+        let isMoved = scroll(to: offset + Int(whole))
+        // At an end nothing is saved up.
+        if !isMoved, whole != 0 { rest = 0 }
+        return isMoved
     }
 
     /// Moves as little as needed to show a stretch of the content, its beginning first.

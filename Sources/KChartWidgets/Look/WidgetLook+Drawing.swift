@@ -104,12 +104,14 @@ extension WidgetLook {
 
 /// Keys as they are shown: combinations, each a row of caps.
 public struct KeyLabel: Hashable, Sendable {
+    /// Each a row of caps, such as `Ctrl` and `K`.
     public var combinations: [[String]]
 
     public init(_ combinations: [[String]] = []) {
         self.combinations = combinations
     }
 
+    /// True when there is nothing to press.
     public var isEmpty: Bool { combinations.isEmpty }
     /// The first combination as one word: `Ctrl+K`.
     public var text: String { combinations.first?.joined(separator: "+") ?? "" }

@@ -7,7 +7,9 @@ public import KChartText
 ///
 /// Measures are logical until they pass `px`, once, in layout.
 public struct WidgetLook {
+    /// Colours, fonts and measures.
     public var theme: Theme
+    /// Where glyphs come from.
     public let fonts: FontCatalog
     /// Device pixels per logical pixel.
     public var scale: Double
@@ -27,6 +29,7 @@ public struct WidgetLook {
         self.reducesMotion = reducesMotion
     }
 
+    /// The measures of the theme, in logical pixels.
     public var metrics: ThemeMetrics { theme.metrics }
 
     /// A logical length as whole device pixels.
@@ -37,11 +40,15 @@ public struct WidgetLook {
 
     /// The width of the ring of the keyboard focus.
     public var focusWidth: Int { max(2, px(2)) }
+    /// How far a widget may paint round its frame: a ring, as far from it as it is wide.
+    var focusMargin: Int { 2 * focusWidth }
 
+    /// A font of the theme at this scale.
     public func style(_ font: ThemeFont, weight: Int? = nil) -> FontStyle {
         FontStyle(pixelSize: font.size * scale, weight: weight ?? font.weight)
     }
 
+    /// Words shaped in a font of the theme, cut with an ellipsis where they do not fit.
     public func line(_ text: String, _ font: ThemeFont, weight: Int? = nil) -> ShapedText {
         fonts.shape(text, style: style(font, weight: weight))
     }

@@ -2,8 +2,6 @@
 public enum Fade {
     /// Menus, palette and dialogs.
     public static let popupMilliseconds: Int64 = 100
-    /// The hint of a button.
-    public static let hintMilliseconds: Int64 = 80
 
     /// 0…1, easing out: fast first, then slow.
     public static func opacity(
@@ -20,6 +18,7 @@ public enum Fade {
 public enum CaretBlink {
     static let half: Int64 = 530
 
+    /// Whether it is seen; with reduced motion it always is.
     public static func isSeen(after milliseconds: Int64, reduced: Bool = false) -> Bool {
         reduced || milliseconds < 0 || (milliseconds / half).isMultiple(of: 2)
     }
@@ -32,6 +31,7 @@ public enum CaretBlink {
 
 /// Whether a hint is due: after a while over a button, at once from one to the next.
 public struct HintTimer: Hashable, Sendable {
+    /// The pointer rests so long first.
     public static let waitMilliseconds: Int64 = 500
     /// So soon after one hint the next needs no wait.
     static let memoryMilliseconds: Int64 = 300
@@ -58,6 +58,7 @@ public struct HintTimer: Hashable, Sendable {
         lastShown = nil
     }
 
+    /// True when it is to be shown.
     public func isDue(at milliseconds: Int64) -> Bool {
         dueTime.map { milliseconds >= $0 } ?? false
     }

@@ -9,10 +9,10 @@ public final class Dialog: Widget {
     private let body: ScrollArea
     private let foot: WidgetStack
     private let width: Double
+    /// The cross in its head; its owner says what a press does.
     public let closeButton: Button
     private let headHeight: Double
 
-    private static let titleHeight = 48.0
     private static let footHeight = 56.0
 
     /// - Parameters:

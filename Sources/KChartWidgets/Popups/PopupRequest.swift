@@ -2,6 +2,7 @@ public import KChartCore
 
 /// Something to be opened over the window.
 public struct PopupRequest {
+    /// Where a popup goes, seen from its anchor.
     public enum Placement: Hashable, Sendable {
         /// Under its anchor, over it where there is no room.
         case below
@@ -19,9 +20,11 @@ public struct PopupRequest {
         case hint
     }
 
+    /// What is shown.
     public var content: Widget
     /// In device pixels of the window.
     public var anchor: PixelRect
+    /// Where it goes; it flips where there is no room.
     public var placement: Placement
     /// In device pixels; 0 is as wide as the content wants.
     public var minimumWidth: Int
@@ -45,6 +48,7 @@ public struct PopupRequest {
     public var onCancel: (() -> Void)?
     /// Enter that no widget used.
     public var onConfirm: (() -> Void)?
+    /// It is closed, by whoever it was.
     public var onClose: (() -> Void)?
 
     public init(

@@ -34,6 +34,7 @@ extension PopupStack {
         case .pointerEntered(let sample), .pointerMoved(let sample):
             return moved(event, sample, now)
         case .pointerLeft, .gestureCancelled:
+            if event == .gestureCancelled { finger = nil }
             for entry in entries { entry.surface.handle(event, at: now) }
             return event == .pointerLeft ? false : true
         case .scrolled(let sample):
@@ -101,17 +102,24 @@ extension PopupStack {
             .surface.pointerShape ?? .arrow
     }
 
-    /// A finger is a pointer that presses.
+    /// A finger is a pointer that presses; others that come while it is down do nothing.
     private func touched(_ event: HostEvent, _ now: Int64) -> Bool {
         switch event {
-        case .touchBegan(_, let sample):
+        case .touchBegan(let id, let sample):
+            guard finger == nil else { return true }
+            finger = id
             return pressed(.pointerPressed(.primary, sample), sample, now)
-        case .touchMoved(_, let sample):
+        case .touchMoved(let id, let sample):
+            guard finger == id else { return true }
             return moved(.pointerMoved(sample), sample, now)
-        case .touchEnded(_, let sample):
+        case .touchEnded(let id, let sample):
+            guard finger == id else { return true }
+            finger = nil
             (entries.last { $0.surface.held != nil })?.surface
                 .handle(.pointerReleased(.primary, sample), at: now)
-        case .touchCancelled:
+        case .touchCancelled(let id):
+            guard finger == id else { return true }
+            finger = nil
             for entry in entries { entry.surface.cancelGesture() }
         default: break
         }

@@ -31,9 +31,11 @@ public final class PopupStack {
     private let window: any HostWindow
     private let makeCanvas: (PixelBuffer) -> any Canvas
     let clock: () -> Int64
+    /// Colours, fonts, scale and direction; all popups are laid out and painted anew for another.
     public var look: WidgetLook {
         didSet { restyle() }
     }
+    /// Where fields copy to and paste from.
     public var clipboard: any Clipboard = MemoryClipboard()
     /// Calls back after milliseconds; nil where there is no clock, and nothing fades or blinks.
     public var schedule: ((Int64, @escaping () -> Void) -> Void)?
@@ -44,6 +46,8 @@ public final class PopupStack {
 
     var entries: [Entry] = []
     var isBusy = false
+    /// The finger that plays the pointer.
+    var finger: TouchID?
     private var armedFor: Int64?
     /// The text cursor as it was told last, and whose it is.
     private var textCursor: PixelRect?
@@ -64,6 +68,7 @@ public final class PopupStack {
 
     // MARK: - Reading
 
+    /// True while anything is open, a hint included.
     public var isOpen: Bool { !entries.isEmpty }
     /// The contents from the bottom.
     public var contents: [Widget] { entries.map(\.request.content) }
@@ -147,6 +152,7 @@ public final class PopupStack {
         }
     }
 
+    /// Closes the popup of a content and all that were opened from it.
     public func close(_ content: Widget) {
         if let entry = entries.first(where: { $0.request.content === content }) { close(entry) }
     }
@@ -157,6 +163,7 @@ public final class PopupStack {
         close(from: index)
     }
 
+    /// Closes all, the topmost first.
     public func closeAll() {
         if !entries.isEmpty { close(from: 0) }
     }
@@ -171,6 +178,8 @@ public final class PopupStack {
     func close(from index: Int) {
         let gone = entries[index...]
         entries.removeSubrange(index...)
+        // The end of its touch may come to the chart.
+        if entries.isEmpty { finger = nil }
         for entry in gone.reversed() {
             entry.surface.cancelGesture()
             entry.surface.onDamage = nil

@@ -20,9 +20,11 @@ public struct TextEditing: Hashable, Sendable {
         case none, typing, deleting, other
     }
 
+    /// The text as characters; offsets count these.
     public private(set) var characters: [Character]
     /// Where the selection began, and where its moving end, the caret, is.
     public private(set) var anchor: Int
+    /// Where the caret stands.
     public private(set) var head: Int
     /// What an input method shows at the caret; not part of the text.
     public private(set) var composition: TextComposition?
@@ -45,11 +47,17 @@ public struct TextEditing: Hashable, Sendable {
         head = characters.count
     }
 
+    /// The text without what an input method has not finished.
     public var text: String { String(characters) }
+    /// What is selected, from the lower offset to the higher one; empty at the caret.
     public var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
+    /// The characters that are selected.
     public var selectedText: String { String(characters[selection]) }
+    /// True when at least one character is selected.
     public var hasSelection: Bool { anchor != head }
+    /// True when there is a step to take back.
     public var canUndo: Bool { !undoSteps.isEmpty }
+    /// True when a step that was taken back can be done again.
     public var canRedo: Bool { !redoSteps.isEmpty }
 
     /// The text as it is shown, with the composition in it, and where the caret is in that.
@@ -115,6 +123,7 @@ public struct TextEditing: Hashable, Sendable {
             ? nil : TextComposition(text: kept.text, caret: composition.caret)
     }
 
+    /// Takes the last step back; false when there is none.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let step = undoSteps.popLast() else { return false }
@@ -123,6 +132,7 @@ public struct TextEditing: Hashable, Sendable {
         return true
     }
 
+    /// Does the step again that was taken back last; false when there is none.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let step = redoSteps.popLast() else { return false }
@@ -168,12 +178,14 @@ public struct TextEditing: Hashable, Sendable {
         if !extending { anchor = head }
     }
 
+    /// Selects a range, the caret at its end; what lies outside of the text is cut off.
     public mutating func select(_ range: Range<Int>) {
         lastChange = .none
         anchor = min(max(range.lowerBound, 0), characters.count)
         head = min(max(range.upperBound, 0), characters.count)
     }
 
+    /// Selects the whole text.
     public mutating func selectAll() { select(0..<characters.count) }
 
     /// The word, the gap or the sign around a character.

@@ -10,8 +10,11 @@ public import KChartHost
 open class Widget {
     /// Names it among its neighbours, for scripts, tests and the accessible tree.
     public let id: String
+    /// What lies on it, in the order of painting and of the keyboard.
     public private(set) var children: [Widget] = []
+    /// What it lies on; nil at the root.
     public private(set) weak var parent: Widget?
+    /// Its place on the surface, in device pixels.
     public internal(set) var frame = PixelRect.zero
     weak var ownSurface: WidgetSurface?
 
@@ -19,9 +22,11 @@ open class Widget {
     public var name: String {
         didSet { if name != oldValue { needsLayout() } }
     }
+    /// True takes it out of the layout, with all that lies on it.
     public var isHidden = false {
         didSet { if isHidden != oldValue { needsLayout() } }
     }
+    /// False greys it: neither pointer nor keyboard reach it.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { needsPaint() } }
     }
@@ -98,11 +103,14 @@ open class Widget {
 
     // MARK: - The tree
 
+    /// The sheet it is on; nil while it is on none.
     public var surface: WidgetSurface? { ownSurface ?? parent?.surface }
+    /// True while it has the keyboard.
     public var isFocused: Bool { surface?.focus === self }
     /// True when the ring is to be drawn: focused, and the keyboard was used last.
     public var showsFocus: Bool { isFocused && surface?.isFocusVisible == true }
 
+    /// Puts a child on top of the others; it leaves the parent it had.
     public func add(_ child: Widget) {
         child.parent?.remove(child)
         child.parent = self
@@ -110,10 +118,12 @@ open class Widget {
         needsLayout()
     }
 
+    /// Puts several children on top, in their order.
     public func add(_ list: [Widget]) {
         for child in list { add(child) }
     }
 
+    /// Takes a child away; nothing of it keeps pointer or keyboard.
     public func remove(_ child: Widget) {
         guard let index = children.firstIndex(where: { $0 === child }) else { return }
         surface?.forget(child)
@@ -122,6 +132,7 @@ open class Widget {
         needsLayout()
     }
 
+    /// Takes all children away.
     public func removeAll() {
         for child in children { remove(child) }
     }
@@ -132,10 +143,12 @@ open class Widget {
         child.arrange(look)
     }
 
+    /// It looks different: its frame with the room for a ring is painted again.
     public func needsPaint() {
-        if let surface { surface.damage(frame.outset(by: 4)) }
+        if let surface { surface.damage(frame.outset(by: surface.look.focusMargin)) }
     }
 
+    /// It wants another size: the whole surface is laid out again.
     public func needsLayout() {
         surface?.needsLayout()
     }
@@ -165,7 +178,9 @@ open class Widget {
 
 /// What a button says when the pointer rests on it.
 public struct WidgetHint: Hashable, Sendable {
+    /// What is said.
     public var text: String
+    /// The keys that do the same; empty for none.
     public var keys: KeyLabel
 
     public init(_ text: String, keys: KeyLabel = KeyLabel()) {
@@ -176,6 +191,7 @@ public struct WidgetHint: Hashable, Sendable {
 
 /// What the pointer does to a widget; places are device pixels from the surface's corner.
 public struct WidgetPointerEvent: Hashable, Sendable {
+    /// What happened.
     public enum Kind: Hashable, Sendable {
         case entered, moved, left
         case pressed(PointerButton)
@@ -185,10 +201,15 @@ public struct WidgetPointerEvent: Hashable, Sendable {
         case cancelled
     }
 
+    /// What happened.
     public var kind: Kind
+    /// Device pixels from the left edge of the surface.
     public var x: Double
+    /// Device pixels from the upper edge of the surface.
     public var y: Double
+    /// When, by the clock of the window system.
     public var milliseconds: Int64
+    /// The keys that were held.
     public var modifiers: KeyModifiers
 
     public init(
@@ -202,5 +223,6 @@ public struct WidgetPointerEvent: Hashable, Sendable {
         self.modifiers = modifiers
     }
 
+    /// The pixel it is on.
     public var point: PixelPoint { PixelPoint(x: Int(x.rounded(.down)), y: Int(y.rounded(.down))) }
 }

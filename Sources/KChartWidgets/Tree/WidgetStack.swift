@@ -2,6 +2,7 @@ public import KChartCore
 
 /// A row or a column of widgets, laid out in logical pixels.
 open class WidgetStack: Widget {
+    /// Which way children follow each other.
     public enum Axis: Hashable, Sendable { case row, column }
 
     /// How children lie across the axis.
@@ -9,9 +10,13 @@ open class WidgetStack: Widget {
         case fill, centre, start
     }
 
+    /// Which way its children follow each other.
     public let axis: Axis
+    /// Between two children, in logical pixels.
     public var gap: Double { didSet { needsLayout() } }
+    /// Round all children.
     public var padding: WidgetPadding { didSet { needsLayout() } }
+    /// How children lie across the axis.
     public var crossAlignment: CrossAlignment
 
     public init(
@@ -101,9 +106,13 @@ open class WidgetStack: Widget {
 
 /// Room inside the edges of a container, in logical pixels.
 public struct WidgetPadding: Hashable, Sendable {
+    /// At the upper edge.
     public var top: Double
+    /// At the edge where lines begin.
     public var leading: Double
+    /// At the lower edge.
     public var bottom: Double
+    /// At the edge where lines end.
     public var trailing: Double
 
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {

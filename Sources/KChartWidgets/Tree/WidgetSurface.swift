@@ -7,17 +7,21 @@ public import KChartHost
 /// It lays out and paints its tree, knows who has the pointer and who the keyboard, and gathers
 /// what must be painted again. A tick of the chart touches nothing here.
 public final class WidgetSurface {
+    /// The widget that fills it.
     public let root: Widget
+    /// Colours, fonts, scale and direction; another one lays all out anew.
     public var look: WidgetLook {
         didSet { needsLayout() }
     }
     /// Where it lies in the window, in device pixels.
     public private(set) var frame = PixelRect.zero
+    /// The widget that has the keyboard; nil for none.
     public internal(set) var focus: Widget?
     /// True while the keyboard was used last: only then is the ring shown.
     public internal(set) var isFocusVisible = false
     /// The time of the event that is handled now, in the owner's monotonic milliseconds.
     public internal(set) var now: Int64 = 0
+    /// Where fields copy to and paste from.
     public var clipboard: any Clipboard = MemoryClipboard()
 
     /// There is something to paint.
@@ -63,12 +67,14 @@ public final class WidgetSurface {
         root.measure(look, width: width)
     }
 
+    /// All is laid out again before it is painted next.
     public func needsLayout() {
         guard !isLayoutDue, !isArranging else { return }
         isLayoutDue = true
         damage(PixelRect(size: frame.size))
     }
 
+    /// Lays the tree out if that is due.
     public func layoutIfNeeded() {
         guard isLayoutDue, !frame.isEmpty else { return }
         isLayoutDue = false
@@ -91,6 +97,7 @@ public final class WidgetSurface {
         onDamage?()
     }
 
+    /// True when something waits to be painted.
     public var isDamaged: Bool { !damaged.isEmpty || isLayoutDue }
 
     /// What must be painted, in the surface's own pixels; it counts as painted from now on.
@@ -109,7 +116,8 @@ public final class WidgetSurface {
     }
 
     private func paint(_ widget: Widget, _ canvas: any Canvas) {
-        guard !widget.isHidden, canvas.clip.intersects(widget.frame.outset(by: 4)) else { return }
+        guard !widget.isHidden, canvas.clip.intersects(widget.frame.outset(by: look.focusMargin))
+        else { return }
         paintedWidgets += 1
         widget.paint(canvas, look)
         guard !widget.children.isEmpty else { return }

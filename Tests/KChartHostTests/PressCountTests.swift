@@ -1,25 +1,33 @@
 import KChartHost
 import Testing
 
-@testable import KChartApp
-
-struct ClickCounterTests {
+@Suite("Presses that belong together")
+struct PressCountTests {
     private func sample(_ x: Double, _ time: Int64) -> PointerSample {
         PointerSample(x: x, y: 10, milliseconds: time)
     }
 
     @Test("two presses in time and place are a double click, a third begins anew")
     func rows() {
-        var clicks = ClickCounter()
+        var clicks = PressCount()
         #expect(
             [0, 200, 350, 500].map { clicks.press(.primary, sample(5, $0), scale: 1) } == [
                 1, 2, 1, 2,
             ])
     }
 
+    @Test("a series of three is told as such where it is asked for")
+    func three() {
+        var presses = PressCount(most: 3)
+        #expect(
+            [0, 300, 600, 700].map {
+                presses.press(x: 4, y: 0, milliseconds: $0, scale: 1)
+            } == [1, 2, 3, 1])
+    }
+
     @Test("too late, too far, another button, or a drag between: a first press")
     func firsts() {
-        var clicks = ClickCounter()
+        var clicks = PressCount()
         #expect(clicks.press(.primary, sample(5, 0), scale: 1) == 1)
         #expect(clicks.press(.primary, sample(5, 401), scale: 1) == 1)
         #expect(clicks.press(.primary, sample(10.5, 500), scale: 1) == 1)
