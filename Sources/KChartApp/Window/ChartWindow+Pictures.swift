@@ -28,6 +28,10 @@ extension ChartWindow {
     }
 
     func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
+        // A pipe waits for its reader.
+        guard !FileBytes.isSpecial(path) else {
+            return .refused(.fileNotRegular, OneLine.quoted(path))
+        }
         guard let pixels = currentPixels(withControls: withPanels) else {
             return .refused(.answerNothingToShow)
         }

@@ -104,8 +104,10 @@ struct SavedWindowTests {
 
     @Test("a profile is a world of its own, a clean start saves, and no-save writes nothing")
     func options() throws {
+        let day = "2025-01-02"
         let work = try open("--profile", "work")
         #expect(try work.command("style", "area").status == 0)
+        #expect(try work.command("drawing", "add", "horizontalLine", day, "101").status == 0)
         #expect(try work.command("quit").status == 0)
         #expect(work.finish().status == 0)
         // A style has a width of its own, so the view is another one too.
@@ -116,12 +118,16 @@ struct SavedWindowTests {
         #expect(plain.finish().status == 0)
         let clean = try open("--profile", "work", "--no-restore")
         #expect(try clean.data("state")["style"] == "candles")
+        #expect(try clean.data("state")["drawings"] == [])
         #expect(try clean.command("style", "line").status == 0)
+        #expect(try clean.command("drawing", "add", "horizontalLine", day, "102").status == 0)
         #expect(try clean.command("quit").status == 0)
         #expect(clean.finish().status == 0)
         let silent = try open("--profile", "work", "--no-save")
         #expect(try silent.data("state")["style"] == "line")
+        #expect(try silent.data("state")["drawings"]?.arrayValue?.count == 2)
         #expect(try silent.command("style", "bars").status == 0)
+        #expect(try silent.command("drawing", "add", "horizontalLine", day, "103").status == 0)
         #expect(try silent.command("quit").status == 0)
         #expect(silent.finish().errors.isEmpty)
         let last = try open("--profile", "work", "--style", "baseline")
@@ -130,6 +136,10 @@ struct SavedWindowTests {
         #expect(last.finish().status == 0)
         let again = try open("--profile", "work")
         #expect(try again.data("state")["style"] == "line")
+        let prices = try again.data("state")["drawings"]?.arrayValue?.map {
+            $0["anchors"]?.arrayValue?.first?["price"]?.doubleValue
+        }
+        #expect(prices == [101, 102])
         #expect(try again.command("quit").status == 0)
         #expect(again.finish().status == 0)
     }
