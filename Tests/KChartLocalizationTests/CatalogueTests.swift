@@ -172,9 +172,10 @@ import Testing
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Sources/KChartLocalization")
-        let text = try ["MessageKey.swift", "MessageKey+Drawings.swift"].map {
-            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-        }.joined(separator: "\n")
+        let text = try ["MessageKey.swift", "MessageKey+Drawings.swift", "MessageKey+Files.swift"]
+            .map {
+                try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+            }.joined(separator: "\n")
         var listed: [String] = []
         for line in text.split(separator: "\n") where line.contains("public static let") {
             let parts = line.split(separator: "\"")

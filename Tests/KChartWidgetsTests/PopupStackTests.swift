@@ -288,6 +288,24 @@ struct PopupStackTests {
         #expect(chosen == "39")
     }
 
+    @Test("a list that wants more room than its window has is scrolled to the row that is chosen")
+    func tallList() throws {
+        let bench = try Bench()
+        let list = ListView(id: "l", name: "l")
+        list.maximumRows = 100
+        list.setRows((0..<40).map { ListRow(id: "\($0)", title: "Row \($0)") })
+        bench.stack.open(
+            PopupRequest(
+                content: list, anchor: PixelRect(x: 10, y: 10, width: 0, height: 0),
+                placement: .pointer, minimumWidth: 300))
+        let look = bench.stack.look
+        #expect(list.frame.height < 400 && list.state.contentHeight > 400)
+        #expect(bench.key(.end))
+        let last = try #require(list.nodes(look).last)
+        #expect(last.id == "39" && last.bounds.height == look.px(32))
+        #expect(list.frame.contains(last.bounds) && list.chosenRow?.id == "39")
+    }
+
     @Test("a second finger on a popup does nothing, and the first one's press goes on")
     func twoFingers() throws {
         let bench = try Bench()

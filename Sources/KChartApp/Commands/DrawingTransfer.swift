@@ -26,8 +26,11 @@ enum DrawingTransfer {
 
     /// Ids that are there already are kept apart by new ones.
     private static func read(_ path: String, _ session: ChartSession) -> CommandOutcome {
-        guard let bytes = FileBytes.read(path, limit: sizeLimit) else {
-            return .refused(.fileNotFound, OneLine.quoted(path))
+        let bytes: [UInt8]
+        do throws(FileBytes.Refusal) {
+            bytes = try FileBytes.contents(of: path, limit: sizeLimit)
+        } catch {
+            return .error(error.command(OneLine.quoted(path)))
         }
         guard case .success(let document) = DrawingExchange.read(bytes),
             !document.drawings.isEmpty

@@ -57,14 +57,15 @@ enum LayoutCommand {
             }
             return .data(.string(name))
         case "import":
-            guard let bytes = FileBytes.read(name, limit: SavedRecord.sizeLimit) else {
-                return .refused(.fileNotFound, shown)
+            do throws(FileBytes.Refusal) {
+                let bytes = try FileBytes.contents(of: name, limit: SavedRecord.sizeLimit)
+                error = persistence.apply(layout: bytes, named: shown)
+            } catch let refusal {
+                error = refusal.command(shown)
             }
-            error = persistence.apply(layout: bytes, named: shown)
         default:
             guard ProfileName(name) != nil else {
-                return .refused(
-                    .answerBadArgument, "layout \(action)", shown, ProfileName.expectation)
+                return .refused(.answerBadName, shown, "\(ProfileName.limit)")
             }
             switch action {
             case "save": error = persistence.saveLayout(name)

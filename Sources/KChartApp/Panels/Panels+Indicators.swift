@@ -22,7 +22,7 @@ extension Panels {
                 KeyBindings.Call(
                     command: "indicator", [.string(isTyped ? "add" : "toggle"), .string(name)]))
             if case .error(let error) = outcome {
-                panel.show(problem: words.text(error.key, arguments: error.arguments))
+                panel.show(problem: error.text(in: words))
             } else {
                 close(panel)
             }

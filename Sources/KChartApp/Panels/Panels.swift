@@ -177,7 +177,7 @@ final class Panels {
             return
         }
         if case .error(let error) = outcome {
-            panel.show(problem: words.text(error.key, arguments: error.arguments))
+            panel.show(problem: error.text(in: words))
         } else {
             close(panel)
         }
@@ -212,7 +212,7 @@ final class Panels {
             guard let self, let panel else { return }
             let outcome = session.run(KeyBindings.Call(command: command, [.string(row.id)]))
             if case .error(let error) = outcome {
-                panel.show(problem: words.text(error.key, arguments: error.arguments))
+                panel.show(problem: error.text(in: words))
             } else {
                 close(panel)
             }
@@ -238,7 +238,7 @@ final class Panels {
             run: { typed in
                 let outcome = session.run(KeyBindings.Call(command: "goto", [.string(typed)]))
                 guard case .error(let error) = outcome else { return nil }
-                return words.text(error.key, arguments: error.arguments)
+                return error.text(in: words)
             },
             close: { [weak self] in self?.close(opened) })
         opened = dialog

@@ -127,7 +127,7 @@ enum SettingsPanel {
             control.onConfirm = { [weak session, weak control] text in
                 guard let session, let control else { return }
                 let error = change(setting, .string(text), session)
-                control.problem = error.map { words.text($0.key, arguments: $0.arguments) }
+                control.problem = error.map { $0.text(in: words) }
             }
             return FormRow(title, [control], labelWidth: labelWidth)
         }

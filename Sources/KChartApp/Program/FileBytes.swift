@@ -1,4 +1,6 @@
 import Glibc
+import KChartControl
+import KChartLocalization
 
 /// Reads small files whole.
 enum FileBytes {
@@ -16,6 +18,18 @@ enum FileBytes {
             if case .system(ENOENT) = self { return true }
             if case .system(ENOTDIR) = self { return true }
             return false
+        }
+
+        /// The refusal of a command that was to read the file.
+        /// - Parameter name: of the file, as it is told.
+        func command(_ name: String) -> CommandError {
+            switch self {
+            case .system where isMissing: CommandError(.fileNotFound, name)
+            case .system(EACCES), .system(EPERM): CommandError(.fileNoPermission, name)
+            case .system(let code): CommandError(.fileUnreadable, name, SystemText.error(code))
+            case .noFile: CommandError(.fileNotRegular, name)
+            case .tooLarge: CommandError(.fileTooLarge, name)
+            }
         }
     }
 

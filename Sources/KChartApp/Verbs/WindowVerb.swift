@@ -335,7 +335,9 @@ struct WindowVerb {
                 chart.follow(data)
                 return .data(.string(isOther ? data.instrument.symbol : interval.name))
             } catch {
-                return .refused(.answerUnknownSymbol, error.message ?? symbol)
+                let name = OneLine.quoted(symbol)
+                return .error(
+                    CommandError(.answerUnknownSymbol, name, english: error.message ?? name))
             }
         }
     }

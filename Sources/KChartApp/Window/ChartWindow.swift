@@ -121,6 +121,8 @@ final class ChartWindow {
         script?.stop()
         panels.stack.closeAll()
         bars.close()
+        if let restTimer { loop.remove(restTimer) }
+        restTimer = nil
         session.persistence?.flush()
         controller.stopMotion()
         countdown.stop()

@@ -26,6 +26,17 @@ public struct CommandError: Error, Hashable, Sendable {
         message = OneLine.cleaned(english, limit: 1000)
     }
 
+    /// The line in a person's language. An argument that names a cause of the system's in English
+    /// is told in that language too.
+    public func text(in words: Words) -> String {
+        words.text(key, arguments: arguments.map { Self.causes[$0].map { words[$0] } ?? $0 })
+    }
+
+    /// The causes by their English words.
+    private static let causes = Dictionary(
+        MessageKey.causes.map { (Words.english[$0], $0) }
+    ) { first, _ in first }
+
     /// An error that came over the socket, already in words.
     init(key: String, message: String) {
         self.key = MessageKey(key)
