@@ -48,6 +48,35 @@ struct ControlTests {
         #expect(field.text == "two words")
     }
 
+    @Test("fields of one line and of several take a word within the desktop's time, not later")
+    func doubleClick() throws {
+        let theme = try ThemeCatalog.builtIn.theme("dark")
+        let line = TextField(id: "f", name: "F", text: "two words", width: 300)
+        let area = TextArea(
+            id: "a", name: "A", text: "two words", limit: 100, font: theme.fonts.field,
+            ink: theme.text, ground: theme.field)
+        for field in [line, area] as [TextInput] {
+            let stage = try WidgetStage(WidgetStack(.row, [field]), fonts: fonts)
+            let place = PixelPoint(x: field.frame.x + 20, y: field.frame.midY)
+            stage.surface.look.doubleClickMilliseconds = 800
+            stage.surface.layoutIfNeeded()
+            stage.click(place, at: 1_000)
+            stage.click(place, at: 1_700)
+            #expect(field.editing.selectedText == "two")
+            stage.surface.look.doubleClickMilliseconds = 200
+            stage.surface.layoutIfNeeded()
+            stage.click(place, at: 3_000)
+            stage.click(place, at: 3_300)
+            #expect(!field.editing.hasSelection)
+            // What was typed, copied and pasted goes one way in both.
+            stage.key(.character("a"), .control)
+            stage.key(.character("c"), .control)
+            stage.key(.end)
+            stage.key(.character("v"), .control)
+            #expect(field.editing.text == "two wordstwo words")
+        }
+    }
+
     @Test("what an input method puts together is shown, and goes when the keyboard goes")
     func composition() throws {
         let field = TextField(id: "f", name: "F", text: "ab", width: 300)

@@ -34,6 +34,11 @@ final class Panels {
 
     private static let mostRecent = 12
 
+    /// The desktop's time of a double click.
+    var doubleClickMilliseconds: Int64 = 400 {
+        didSet { adoptLook() }
+    }
+
     init(
         _ session: ChartSession, window: any HostWindow, fonts: FontCatalog,
         clock: @escaping () -> Int64
@@ -45,18 +50,26 @@ final class Panels {
         let glyphs = GlyphCache()
         stack = PopupStack(
             window: window,
-            look: Self.look(session, fonts, scale: window.scale, reduced: false),
+            look: Self.look(session, fonts, scale: window.scale),
             makeCanvas: { RasterCanvas(buffer: $0, fonts: fonts, glyphs: glyphs) }, clock: clock)
         stack.clipboard = WindowClipboard(window)
         stack.onChange = { [weak self] in self?.changed() }
     }
 
     private static func look(
-        _ session: ChartSession, _ fonts: FontCatalog, scale: Double, reduced: Bool
+        _ session: ChartSession, _ fonts: FontCatalog, scale: Double
     ) -> WidgetLook {
         WidgetLook(
             theme: session.look.theme, fonts: fonts, scale: scale,
-            isRightToLeft: session.look.words.language.isRightToLeft, reducesMotion: reduced)
+            isRightToLeft: session.look.words.language.isRightToLeft)
+    }
+
+    /// The look as it stands now.
+    private func adoptLook() {
+        var look = Self.look(session, fonts, scale: window.scale)
+        look.reducesMotion = session.reducesMotion()
+        look.doubleClickMilliseconds = doubleClickMilliseconds
+        stack.look = look
     }
 
     var words: Words { session.look.words }
@@ -75,8 +88,7 @@ final class Panels {
     /// Theme, language, scale or motion changed: what is open is drawn anew.
     func restyle() {
         let former = stack.look.isRightToLeft
-        stack.look = Self.look(
-            session, fonts, scale: window.scale, reduced: session.reducesMotion())
+        adoptLook()
         // Its words are another language's; the form knows where it was.
         guard let current, current.name == "settings" else { return }
         let focus = stack.focus?.id
@@ -90,8 +102,7 @@ final class Panels {
 
     /// Opens a panel by its name with a text typed already.
     func open(_ name: String, _ text: String) -> CommandOutcome {
-        stack.look = Self.look(
-            session, fonts, scale: window.scale, reduced: session.reducesMotion())
+        adoptLook()
         switch name {
         case "palette": openPalette(text)
         case "keys": openKeys()

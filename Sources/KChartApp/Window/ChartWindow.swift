@@ -73,6 +73,7 @@ final class ChartWindow {
         controller.reducesMotion = host.reducesMotion
         if let milliseconds = host.doubleClickMilliseconds {
             controller.setDoubleClick(milliseconds: Int64(milliseconds))
+            panels.doubleClickMilliseconds = Int64(milliseconds)
         }
         feed.onFailure = { [weak session] in session?.onDiagnostic?($0) }
         connectController()

@@ -113,7 +113,8 @@ open class TextInput: Widget {
 
     /// 1 for a single press, 2 for a double one, 3 for a third.
     func pressNumber(_ event: WidgetPointerEvent) -> Int {
-        presses.press(
+        if let look = surface?.look { presses.milliseconds = look.doubleClickMilliseconds }
+        return presses.press(
             x: event.x, y: event.y, milliseconds: event.milliseconds,
             scale: surface?.look.scale ?? 1)
     }

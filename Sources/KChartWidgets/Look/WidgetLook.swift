@@ -17,6 +17,8 @@ public struct WidgetLook {
     public var isRightToLeft: Bool
     /// True where nothing may move by itself.
     public var reducesMotion: Bool
+    /// The longest time between two presses that belong together, as the desktop has it.
+    public var doubleClickMilliseconds: Int64 = 400
 
     public init(
         theme: Theme, fonts: FontCatalog, scale: Double = 1, isRightToLeft: Bool = false,
