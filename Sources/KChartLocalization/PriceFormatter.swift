@@ -90,7 +90,12 @@ public struct PriceFormatter: Sendable {
         guard let count = fixedDigits ?? byPrice else {
             return automatic(digits, trimsZeros: false, isSigned: true, context: .legend)
         }
-        return written(digits, fractionDigits: count, isSigned: true, context: .legend)
+        // Beside a price that is written out, a change is: +0.00001, whatever its zeros.
+        return isTiny
+            ? written(digits, fractionDigits: count, isSigned: true, context: .legend)
+            : plain(
+                digits, fractionDigits: count, trimsZeros: false, isSigned: true,
+                context: .legend)
     }
 
     /// A percentage in percent points: 1.8 is "+1.80%".

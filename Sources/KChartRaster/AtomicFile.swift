@@ -1,14 +1,28 @@
 import Glibc
 
 /// Puts bytes into a file so that nobody ever sees half of them.
-enum AtomicFile {
-    static func write(_ bytes: [UInt8], to path: String) throws(PNGError) {
+public enum AtomicFile {
+    /// Replaces a file whole: the old one stays until the new one is complete, and its rights are
+    /// the new one's. A symbolic link goes on pointing at the file that is replaced. What is no
+    /// regular file is written to directly.
+    ///
+    /// - Parameters:
+    ///   - permissions: those of a file that is not there yet, less what the process withholds.
+    ///   - mayWait: false refuses a pipe, whose reader could keep the caller waiting.
+    /// - Throws: `PNGError.fileFailed` with the path and the cause.
+    public static func write(
+        _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, mayWait: Bool = true
+    ) throws(PNGError) {
         var status = stat()
         let exists = stat(path, &status) == 0
-        if exists, status.st_mode & S_IFMT == S_IFDIR {
+        let kind = status.st_mode & S_IFMT
+        if exists, kind == S_IFDIR {
             throw .fileFailed(path: path, cause: String(cString: strerror(EISDIR)))
         }
-        if exists, status.st_mode & S_IFMT != S_IFREG {
+        if exists, kind == S_IFIFO, !mayWait {
+            throw .fileFailed(path: path, cause: String(cString: strerror(EWOULDBLOCK)))
+        }
+        if exists, kind != S_IFREG {
             let file = open(path, O_WRONLY | O_CLOEXEC)
             guard file >= 0 else { throw failure(path) }
             defer { close(file) }
@@ -17,7 +31,8 @@ enum AtomicFile {
         }
         // A symbolic link keeps pointing at the file that is replaced.
         let target = exists ? resolved(path) : path
-        let (temporary, file) = try create(beside: target, path: path)
+        let (temporary, file) = try create(
+            beside: target, path: path, permissions: permissions)
         if exists { fchmod(file, status.st_mode & 0o7777) }
         let isWritten = write(bytes, file)
         let cause = errno
@@ -29,12 +44,12 @@ enum AtomicFile {
     }
 
     /// Opens a new file in the same directory, with the rights a new file gets.
-    private static func create(beside target: String, path: String) throws(PNGError)
-        -> (name: String, file: Int32)
-    {
+    private static func create(
+        beside target: String, path: String, permissions: UInt32
+    ) throws(PNGError) -> (name: String, file: Int32) {
         for attempt in 0..<100 {
             let name = "\(target).\(getpid())-\(attempt).part"
-            let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
             if file >= 0 { return (name, file) }
             guard errno == EEXIST else { break }
         }

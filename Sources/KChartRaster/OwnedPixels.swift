@@ -47,19 +47,3 @@ public final class OwnedPixels {
         }
     }
 }
-
-extension OwnedPixels {
-    /// The picture without its first columns.
-    public func cropped(left: Int) -> OwnedPixels {
-        let left = min(max(left, 0), buffer.size.width)
-        let part = OwnedPixels(
-            size: PixelSize(width: buffer.size.width - left, height: buffer.size.height))
-        let width = part.buffer.size.width
-        guard width > 0 else { return part }
-        for y in 0..<part.buffer.size.height {
-            (part.buffer.base + y * part.buffer.rowStride)
-                .update(from: buffer.base + y * buffer.rowStride + left, count: width)
-        }
-        return part
-    }
-}

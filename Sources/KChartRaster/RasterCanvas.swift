@@ -48,14 +48,57 @@ public final class RasterCanvas: Canvas {
         let base = buffer.base
         let stride = buffer.rowStride
         var changed = 0
-        for rect in rects {
-            let part = rect.cut(to: clip)
-            guard !part.isEmpty else { continue }
-            changed &+= part.area
-            Self.fill(part, base: base, stride: stride, ink: ink)
+        var place = 0
+        while place < rects.count {
+            let part = rects[place].cut(to: clip)
+            let run = part.isEmpty ? 1 : Self.upright(rects, from: place)
+            if run > 1 {
+                changed &+= fillUpright(rects[place..<place + run], rows: part, ink)
+            } else if !part.isEmpty {
+                changed &+= part.area
+                Self.fill(part, base: base, stride: stride, ink: ink)
+            }
+            place += run
         }
         counters.pixels += changed
     }
+
+    /// How many of the rectangles from `first` on are upright lines through the same rows, as those
+    /// of a grid are.
+    private static func upright(_ rects: [PixelRect], from first: Int) -> Int {
+        let rect = rects[first]
+        guard rect.width <= uprightWidth, rect.height >= uprightHeight else { return 1 }
+        var end = first + 1
+        while end < rects.count, rects[end].y == rect.y, rects[end].height == rect.height,
+            rects[end].width <= uprightWidth
+        {
+            end += 1
+        }
+        return end - first
+    }
+
+    /// Paints upright lines row by row: one by one each of their pixels would lie on a page of its
+    /// own, and the processor would look up as many addresses as it paints pixels.
+    private func fillUpright(_ rects: ArraySlice<PixelRect>, rows: PixelRect, _ ink: Ink) -> Int {
+        let columns = rects.map { $0.cut(to: clip) }.filter { !$0.isEmpty }.flatMap {
+            Array($0.x..<$0.maxX)
+        }
+        var line = buffer.base + rows.y * buffer.rowStride
+        for _ in 0..<rows.height {
+            if ink.alpha == 255 {
+                for column in columns { line[column] = ink.word }
+            } else {
+                for column in columns {
+                    line[column] = Blending.blend(line[column], ink.word, alpha: ink.alpha)
+                }
+            }
+            line += buffer.rowStride
+        }
+        return columns.count * rows.height
+    }
+
+    private static let uprightWidth = 4
+    private static let uprightHeight = 64
 
     /// From this width on the rows of an opaque rectangle are copies of its first.
     private static let copiedWidth = 64

@@ -166,6 +166,9 @@ import Testing
         #expect(formatter.change(0, at: 102_092.01) == "+0.00")
         #expect(formatter.change(0.02, at: 5) == "+0.0200")
         #expect(formatter.change(0.5) == "+0.5000")
+        // Zeros are counted behind a price that counts its own alone.
+        #expect(formatter(.digits(5)).change(0.00001, at: 1.06151) == "+0.00001")
+        #expect(formatter(.digits(6)).change(-0.000012, at: 1.061512) == "−0.000012")
         #expect(formatter.change(-0.0000001, at: 0.00000812) == "−0.0₆1")
         #expect(formatter(.digits(1)).change(2.25, at: 9) == "+2.2")
         #expect(formatter.percent(0.11) == "+0.11%")

@@ -34,6 +34,21 @@ struct NarrowTests {
         }
     }
 
+    @Test("prices that are all the same have one mark")
+    func onePrice() throws {
+        let stage = try SceneStage(size: PixelSize(width: 800, height: 400))
+        stage.model.setSeries(
+            BarSeries(
+                interval: .hours(1),
+                candles: (0..<40).map {
+                    Candle(
+                        time: Timestamp(seconds: Int64($0) * 3_600), open: 14.13, high: 14.13,
+                        low: 14.13, close: 14.13)
+                }))
+        stage.paint()
+        #expect(try #require(stage.scene.frame).extremes.count == 1)
+    }
+
     @Test("the header's words end inside its row, however long the symbol: a price is never cut")
     func header() throws {
         let symbol = "binance_spot_BTCUSDT-1h-2025-01-with-a-very-long-name"

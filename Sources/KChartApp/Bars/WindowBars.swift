@@ -77,7 +77,8 @@ final class WindowBars {
 
     /// Puts the bars where the window's size, its scale and the chart's layout want them.
     func layout(_ chart: SceneLayout?) {
-        let bottom = chart.map { $0.status.isEmpty ? window.size.height : $0.status.y }
+        // It spans the chart alone: the bars under it are as wide as the window.
+        let bottom = chart.map { min($0.indicatorBar.top(or: $0), $0.status.top(or: $0)) }
         let width = Int((leading * scale).rounded())
         toolSheet.place(
             PixelRect(left: 0, top: 0, right: width, bottom: bottom ?? window.size.height))
@@ -312,4 +313,9 @@ final class WindowBars {
         toolSheet.paint(into: picture)
         selectionSheet.paint(into: picture)
     }
+}
+
+extension PixelRect {
+    /// The first row; that after the last of the window for a bar that is not shown.
+    fileprivate func top(or layout: SceneLayout) -> Int { isEmpty ? layout.window.maxY : y }
 }

@@ -33,12 +33,15 @@ enum RangeCommand {
             case "shorter" where wanted == nil: return .refused(.answerCannotZoomIn)
             case "longer" where wanted == nil, "all":
                 // One free bar at the left, and the right gap of the live edge.
-                session.model.setVisibleBars(Double(state.series.count) + 7)
-            default: session.model.setVisibleBars((wanted ?? shown) / Double(length))
+                show(Double(state.series.count) + 7, session)
+            default: show((wanted ?? shown) / Double(length), session)
             }
-            session.model.goToLiveEdge()
             return session.viewportData
         }
+    }
+
+    private static func show(_ bars: Double, _ session: ChartSession) {
+        session.model.showNewest(bars, measure: session.measure)
     }
 
     private static func microseconds(_ step: String) -> Double? {

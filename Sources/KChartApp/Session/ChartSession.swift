@@ -108,6 +108,8 @@ final class ChartSession {
     var loadMarket: ((_ symbol: String, _ interval: Interval) -> CommandOutcome)?
     /// True when a change is not on the screen yet and a frame will show it.
     var isFramePending: () -> Bool = { false }
+    /// Lays the chart out for what it shows now; true when the plot has another size by it.
+    var measure: () -> Bool = { false }
     /// What is known of the surface the chart is drawn on.
     var surface: () -> SurfaceState = { SurfaceState() }
 

@@ -68,11 +68,11 @@ struct ChartSetup {
     }
 
     /// With `--from` the window begins there: all bars are shown. Call once the plot is measured.
-    func fitView(_ model: ChartModel) {
+    /// - Parameter measure: lays out what is shown now; true when the plot has another size by it.
+    func fitView(_ model: ChartModel, measure: () -> Bool) {
         guard options.from != nil, model.state.metrics.isMeasured else { return }
         // One free bar at the left, and the right gap of the live edge.
-        model.setVisibleBars(Double(model.state.series.count) + 7)
-        model.goToLiveEdge()
+        model.showNewest(Double(model.state.series.count) + 7, measure: measure)
     }
 
     /// A chart with its data, measured as a window of `size` would.
@@ -84,7 +84,7 @@ struct ChartSetup {
         let scene = ChartScene(resources: look.resources(fonts))
         scene.resize(to: size, scale: scale)
         scene.measure(model)
-        fitView(model)
+        fitView(model) { !scene.measure(model).isEmpty }
         model.settleAllIndicators()
         return model
     }

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import KChartControl
 public import KChartModel
+import KChartRaster
 
 /// Saved state as files that only their owner reads, one for each key.
 ///
@@ -207,30 +208,12 @@ public final class FileStore: ChartStore {
         return descriptor
     }
 
-    /// Writes a file beside the old one and gives it the old one's name.
+    /// Replaces a file whole; see `AtomicFile`. Never waits for the reader of a pipe.
     static func replace(_ path: String, with bytes: [UInt8]) throws(ChartStoreError) {
-        let (draft, descriptor) = try makeDraft(beside: path)
-        var code = write(bytes, to: descriptor)
-        if close(descriptor) != 0, code == nil { code = errno }
-        if code == nil, rename(draft, path) != 0 { code = errno }
-        guard let code else { return }
-        unlink(draft)
-        throw ChartStoreError(place: path, cause: SystemText.error(code))
-    }
-
-    private static func makeDraft(
-        beside path: String
-    ) throws(ChartStoreError) -> (path: String, descriptor: Int32) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        var random = SystemRandomNumberGenerator()
-        while true {
-            let name = ".k" + String(UInt64(truncatingIfNeeded: random.next()), radix: 36)
-            let draft = folder + name
-            let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            if descriptor >= 0 { return (draft, descriptor) }
-            guard errno == EEXIST else {
-                throw ChartStoreError(place: path, cause: SystemText.error(errno))
-            }
+        do {
+            try AtomicFile.write(bytes, to: path, permissions: 0o600, mayWait: false)
+        } catch {
+            throw ChartStoreError(place: path, cause: error.cause)
         }
     }
 

@@ -91,11 +91,15 @@ struct ListVerb {
 
     private static func text(_ value: JSONValue?) -> String { value?.stringValue ?? "" }
 
+    /// A cell that is wider does not move the column after it in all other rows.
+    private static let widestColumn = 40
+
     /// Columns two spaces apart, the last one as it is.
     private static func table(_ rows: [[String]]) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+            rows.map { column < $0.count ? $0[column].count : 0 }.filter { $0 <= widestColumn }
+                .max() ?? 0
         }
         var text = ""
         for row in rows {
@@ -103,7 +107,8 @@ struct ListVerb {
             for (column, cell) in row.enumerated() {
                 line += cell
                 if column < row.count - 1 {
-                    line += String(repeating: " ", count: widths[column] - cell.count + 2)
+                    let fill = max(0, widths[column] - cell.count)
+                    line += String(repeating: " ", count: fill + 2)
                 }
             }
             text += line + "\n"

@@ -14,17 +14,37 @@ extension ChartWindow {
     /// - Parameter withControls: leaves the columns of the drawing bar in, and shows the ring
     ///   round the part that has the keyboard.
     func currentPixels(withControls: Bool = false) -> OwnedPixels? {
-        let size = window.size
+        var size = window.size
         guard size.width > 0, size.height > 0 else { return nil }
+        let left = scene.layout?.pricePane.x ?? 0
+        if !withControls, left > 0 {
+            // The chart by itself: the bars under the plot begin at the picture's edge.
+            size.width -= left
+            return pixels(size)
+        }
         if scene.needsFrame || scene.frame == nil {
             _ = scene.update(session.model)
             // The window has not seen that frame: all of it is due.
             scene.invalidate(.everything)
             controller.wantFrame()
         }
-        let pixels = ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: withControls)
-        let left = scene.layout?.pricePane.x ?? 0
-        return withControls || left == 0 ? pixels : pixels.cropped(left: left)
+        return ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: withControls)
+    }
+
+    /// The chart without the drawing bar. The plot keeps its size, so that the model learns of no
+    /// other window meanwhile.
+    private func pixels(_ size: PixelSize) -> OwnedPixels {
+        scene.reserve(leading: 0)
+        scene.resize(to: size, scale: window.scale)
+        _ = scene.update(session.model)
+        defer {
+            scene.resize(to: window.size, scale: window.scale)
+            scene.reserve(leading: bars.leading)
+            _ = scene.update(session.model)
+            scene.invalidate(.everything)
+            controller.wantFrame()
+        }
+        return ChartPicture(scene: scene, fonts: fonts).pixels(size)
     }
 
     func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
@@ -45,16 +65,5 @@ extension ChartWindow {
             return .refused(.answerPictureFailed, path, error.cause)
         }
         return .data(.string(path))
-    }
-}
-
-extension PNGError {
-    /// What went wrong, without the path.
-    fileprivate var cause: String {
-        switch self {
-        case .fileFailed(_, let cause), .notDecodable(_, let cause), .encoderFailed(_, let cause):
-            cause
-        case .badSize: "\(self)"
-        }
     }
 }

@@ -97,7 +97,7 @@ final class ChartWindow {
         setup.fill(session.model, with: data)
         session.refreshFeedNote()
         scene.measure(session.model)
-        setup.fitView(session.model)
+        setup.fitView(session.model, measure: session.measure)
         restoreView()
     }
 
@@ -169,6 +169,10 @@ final class ChartWindow {
         session.isFramePending = { [weak self] in
             guard let self else { return false }
             return (controller.isFramePending || worker.isRunning) && window.isVisible
+        }
+        session.measure = { [weak self] in
+            guard let self else { return false }
+            return !scene.measure(session.model).isEmpty
         }
         session.surface = { [weak self] in self?.surface ?? SurfaceState() }
         session.accessibleNodes = { [weak self] in

@@ -33,6 +33,7 @@ public struct JSONFormat: BarFormat {
                     { (inner) throws(ReadError) in try read(inner) })
             {
                 parsed.report.wasCutShort = true
+                parsed.report.breaksOff = true
                 return parsed
             }
             throw ReadError(

@@ -11,7 +11,8 @@ public final class FileProvider: BarProvider {
     {
         result = try FileReader.read(path: path, options: options)
         info = ProviderInfo(
-            name: Self.lastComponent(path), isSimulated: false, isLive: false,
+            name: printable(Self.lastComponent(path), limit: 255), isSimulated: false,
+            isLive: false,
             symbol: symbol ?? result.symbol ?? FileNameSymbol.symbol(ofStem: Self.stem(path)),
             interval: result.series.interval,
             priceDigits: result.report.priceDecimals)

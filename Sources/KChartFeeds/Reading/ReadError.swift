@@ -1,3 +1,5 @@
+import KChartCore
+
 /// Why a file could not be read: one line that names the file, the place in it and what was
 /// expected.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -97,13 +99,7 @@ package func printable(_ text: String, limit: Int = 40) -> String {
             result += "…"
             break
         }
-        // C0, DEL, C1, line and paragraph separators, and the bidirectional controls.
-        switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-            result += "?"
-        default:
-            result.unicodeScalars.append(scalar)
-        }
+        result.unicodeScalars.append(scalar.breaksLine ? "?" : scalar)
         count += 1
     }
     return result

@@ -96,6 +96,8 @@ public struct ReadReport: Hashable, Sendable {
     public var timesOutOfRange = 0
     /// The file ended before its end: it became shorter while it was read.
     public var wasCutShort = false
+    /// The text of the file ends inside of a record: it was saved in part.
+    public var breaksOff = false
     /// How the input was packed: "gzip", "zip", "bzip2", "xz", "zstd"; empty for plain text.
     public var packing = ""
     /// The files of an archive that were read.
@@ -107,7 +109,9 @@ public struct ReadReport: Hashable, Sendable {
 
     /// What to say of an input that ended before its end.
     public var cutShort: Saying {
-        packing.isEmpty ? Saying(.cutShortened) : Saying(.cutPacked, .text(packing))
+        breaksOff
+            ? Saying(.cutBroken)
+            : packing.isEmpty ? Saying(.cutShortened) : Saying(.cutPacked, .text(packing))
     }
 
     /// Adds what the rows behind these gave: counts, and rejected rows while there is room.

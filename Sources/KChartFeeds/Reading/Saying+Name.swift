@@ -91,6 +91,7 @@ extension Saying {
 
         case cutShortened = "cut.shortened"
         case cutPacked = "cut.packed"
+        case cutBroken = "cut.broken"
 
         case choiceSeparator = "choice.separator"
         case choiceHeader = "choice.header"

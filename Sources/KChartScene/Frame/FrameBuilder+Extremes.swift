@@ -35,7 +35,8 @@ extension FrameBuilder {
     }
 
     /// The marks at the highest high and the lowest low of the bars in the window; none with
-    /// fewer than two bars, and none where neither side of the bar has room.
+    /// fewer than two bars, and none where neither side of the bar has room. Prices that are all
+    /// the same have one mark.
     func extremes(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
         obstacles taken: [PixelRect]
@@ -53,7 +54,7 @@ extension FrameBuilder {
         let up = state.configuration.isInverted ? lift : -lift
         for (index, price, shift) in [
             (extremes.highIndex, extremes.high, up), (extremes.lowIndex, extremes.low, -up),
-        ] {
+        ].prefix(extremes.high == extremes.low ? 1 : 2) {
             let column = mapping.column(of: times.position(of: index))
             let row = Int(mapping.y(of: price).rounded())
             guard column >= layout.data.x, column < layout.data.maxX, row >= layout.data.y,

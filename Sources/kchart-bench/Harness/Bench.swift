@@ -2,6 +2,9 @@ import Glibc
 
 /// What the scenarios share: the program under test, the data and the patience.
 final class Bench {
+    /// The arguments for a window of prices, axes and crosshair, without average and volume.
+    static let priceAlone = ["--indicator", "none"]
+
     /// The path of `kchart-x11`.
     let program: String
     /// Where data and pictures are written.

@@ -7,6 +7,22 @@ enum CrosshairMove: Scenario {
     private static let moves = 200
 
     static func run(_ bench: Bench) throws -> [Result] {
+        let whole = try cost(bench, [])
+        let alone = try cost(bench, Bench.priceAlone)
+        return [
+            Result(quantity: "cpu + X", goal: 0.4, measured: whole.cpu, unit: .milliseconds),
+            Result(quantity: "sent", goal: 600, measured: whole.bytes, unit: .bytes),
+            Result(quantity: "roundtrips", goal: 0, measured: whole.trips, unit: .count),
+            Result(
+                quantity: "price pane alone: cpu + X", goal: 0.4, measured: alone.cpu,
+                unit: .milliseconds),
+        ]
+    }
+
+    /// What a move costs, and how often all of them waited for the server.
+    private static func cost(
+        _ bench: Bench, _ arguments: [String]
+    ) throws -> (cpu: Double, bytes: Double, trips: Double) {
         let program = try bench.requireProgram()
         let display = try VirtualDisplay()
         defer { display.end() }
@@ -16,7 +32,7 @@ enum CrosshairMove: Scenario {
             [
                 program, "--no-restore", "--no-save", "--geometry", "1280x800+0+0", "--ipc", path,
                 try bench.csv(bars: 5_000),
-            ], on: display)
+            ] + arguments, on: display)
         defer {
             process.terminate()
             unlink(path)
@@ -31,13 +47,7 @@ enum CrosshairMove: Scenario {
         let sent = try client.number("bytesSent") - bytes
         let asked = try client.number("roundTrips") - trips
         let count = Double(moves)
-        return [
-            Result(
-                quantity: "cpu + X", goal: 0.4, measured: (spent - bare) / count,
-                unit: .milliseconds),
-            Result(quantity: "sent", goal: 600, measured: sent / count, unit: .bytes),
-            Result(quantity: "roundtrips", goal: 0, measured: asked, unit: .count),
-        ]
+        return ((spent - bare) / count, sent / count, asked)
     }
 
     /// Moves the pointer up and down, slower than the frames, and returns the processor time

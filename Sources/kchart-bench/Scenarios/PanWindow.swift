@@ -6,9 +6,13 @@ enum PanWindow: Scenario {
 
     static func run(_ bench: Bench) throws -> [Result] {
         var results: [Result] = []
-        for (count, name) in [(5_000, "5k: cpu+X"), (1_000_000, "1M: cpu+X")] {
+        let windows: [(count: Int, name: String, arguments: [String])] = [
+            (5_000, "5k: cpu+X", []), (1_000_000, "1M: cpu+X", []),
+            (5_000, "5k, price pane alone: cpu+X", Bench.priceAlone),
+        ]
+        for (count, name, arguments) in windows {
             let chart = try ShownChart(
-                bench, geometry: "1920x1080+0+0", [try bench.csv(bars: count)])
+                bench, geometry: "1920x1080+0+0", [try bench.csv(bars: count)] + arguments)
             defer { chart.end() }
             // Away from the live edge, so that the drag has room to both sides.
             try chart.client.send("pan", "-1000")

@@ -6,6 +6,7 @@ import KChartFeeds
 import KChartHost
 import KChartLocalization
 import KChartModel
+import KChartRaster
 import KChartScene
 import KChartText
 import KChartWidgets
@@ -111,10 +112,12 @@ struct BarTests {
 
     @Test("the drawing bar stands at the left over the whole chart, and a setting hides it")
     func place() throws {
+        stage.run("set indicatorBar on")
         let bar = try #require(stage.window.bars.first)
         let layout = try #require(stage.chart.scene.frame?.layout)
         #expect(bar.frame.x == 0 && bar.frame.y == 0 && bar.frame.width == 40)
-        #expect(bar.frame.maxY == layout.status.y)
+        // What runs along the bottom runs along all of it.
+        #expect(bar.frame.maxY == layout.indicatorBar.y && layout.indicatorBar.x == 0)
         #expect(layout.pricePane.x == 40 && layout.timeAxis.x == 40 && layout.data.x == 40)
         #expect(layout.lowerPanes.allSatisfy { $0.pane.x == 40 })
         #expect(bar.showsFramebuffer)
@@ -122,6 +125,52 @@ struct BarTests {
         #expect(stage.window.bars.isEmpty && stage.chart.scene.frame?.layout.pricePane.x == 0)
         stage.run("set drawingBar on")
         #expect(stage.window.bars.count == 1 && stage.chart.scene.frame?.layout.data.x == 40)
+        stage.run("set indicatorBar off")
+        let status = try #require(stage.chart.scene.layout?.status)
+        #expect(stage.window.bars.first?.frame.maxY == status.y)
+    }
+
+    @Test("a picture of the chart is that of a window without the bar, and changes nothing")
+    func picture() throws {
+        let window = try #require(stage.chart.scene.layout)
+        let viewport = stage.session.model.state.viewport
+        let kept = try #require(stage.chart.currentPixels()).buffer
+        #expect(kept.size == PixelSize(width: 960, height: 700))
+        let drawn = ChartPicture.draw(
+            stage.session.model, look: stage.session.look, fonts: stage.chart.fonts,
+            size: kept.size, scale: 1)
+        let isSame = (0..<kept.size.height).allSatisfy { row in
+            (0..<kept.size.width).allSatisfy { column in
+                kept.base[row * kept.rowStride + column]
+                    == drawn.buffer.base[row * drawn.buffer.rowStride + column]
+            }
+        }
+        #expect(isSame)
+        #expect(stage.chart.scene.layout == window)
+        #expect(stage.session.model.state.viewport == viewport)
+    }
+
+    @Test("all bars are shown also where they need a wider price column")
+    func allBars() throws {
+        stage.run("range 1d")
+        let count = stage.session.model.state.series.count
+        stage.session.model.setSeries(
+            BarSeries(
+                interval: .hours(1),
+                candles: (0..<count).map { place in
+                    let price = place < 100 ? 123_456_789.25 : 1.5
+                    return Candle(
+                        time: Timestamp(seconds: 1_735_689_600 + Int64(place) * 3_600),
+                        open: price, high: price, low: price, close: price)
+                }))
+        stage.run("range 1d")
+        stage.settle()
+        let narrow = try #require(stage.chart.scene.layout).priceAxis.width
+        stage.run("range all")
+        stage.settle()
+        #expect(try #require(stage.chart.scene.layout).priceAxis.width > narrow)
+        #expect(stage.session.model.state.viewport.first < 0)
+        #expect(stage.session.model.state.isAtLiveEdge)
     }
 
     @Test("a narrow window has no drawing bar")

@@ -1,0 +1,12 @@
+import KChartRaster
+
+extension PNGError {
+    /// What went wrong, without the path.
+    var cause: String {
+        switch self {
+        case .fileFailed(_, let cause), .notDecodable(_, let cause), .encoderFailed(_, let cause):
+            cause
+        case .badSize: "\(self)"
+        }
+    }
+}
