@@ -91,7 +91,17 @@ public struct CSVFormat: BarFormat {
         let name = format ?? Saying(layout.names.isEmpty ? .formCsvPlain : .formCsvHeader)
         switch layout.content {
         case .bars:
-            return try CSVSections(format: name).read(input, layout)
+            let parsed = try CSVSections(format: name).read(input, layout)
+            switch try CSVSeries(input: input, layout: layout).choice(parsed) {
+            case nil: return parsed
+            case .layout(let chosen): return try CSVSections(format: name).read(input, chosen)
+            case .text(let text, let symbol):
+                return try FormatInput.with(text, as: input) { (inner) throws(ReadError) in
+                    var chosen = try CSVSections(format: name).read(inner, layout)
+                    chosen.symbol = symbol
+                    return chosen
+                }
+            }
         case .trades, .quotes, .closes:
             let content: Saying.Name =
                 switch layout.content {

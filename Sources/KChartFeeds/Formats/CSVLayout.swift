@@ -42,8 +42,12 @@ struct CSVLayout {
     var hasYears = false
     /// The time column is named: counts of more figures than there are times for belong to it.
     var hasEndlessCounts: Bool { !names.isEmpty }
+    /// The zone that the name of the time column says.
+    var zone: FileZone?
     /// The columns of month, day, hour, minute and second, where the time column holds the year.
     var dateParts: [Int] = []
+    /// The column that numbers trades.
+    var tradeNumber: Int?
     /// Choices that could have been made otherwise.
     var choices: [Saying] = []
     /// The symbol of the first row, when a column names it.
@@ -95,7 +99,8 @@ extension CSVLayout {
     func surplus(_ cells: [CellText]) -> Saying? {
         guard let mostCells, cells.count > mostCells else { return nil }
         guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells,
-            cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) })
+            cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) }),
+            last > mostCells || !Self.isZero(cells[last].bytes)
         else { return nil }
         return Saying(.faultSurplus, .number(last + 1), .number(mostCells))
     }
@@ -108,6 +113,12 @@ extension CSVLayout {
 
     static func hasFigure(_ cell: some Collection<UInt8>) -> Bool {
         cell.contains { $0 &- 48 < 10 }
+    }
+
+    /// True for a zero or two: the last cell of a row may be one more, or the decimals of the cell
+    /// before it, whose number is the same then.
+    static func isZero(_ cell: some Collection<UInt8>) -> Bool {
+        (1...2).contains(cell.count) && cell.allSatisfy { $0 == 48 }
     }
 
     /// True for a cell behind the last column that may be the rest of a number, so that the cells

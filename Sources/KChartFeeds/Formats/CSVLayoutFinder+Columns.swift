@@ -191,12 +191,41 @@ extension CSVLayoutFinder {
         var names: [String] = []
         /// Dates are written 31.12.2024.
         var hasPointedDates = false
+        /// Cells of numbers that are neither prices nor amounts.
+        var others: [[UInt8]] = []
+        /// Some cell holds a comma.
+        var hasCommas = true
 
         /// The land writes decimal commas, by the language of the header or by dates and separator.
+        /// Where commas part the cells and none stands in one, no number has one.
         var isContinental: Bool {
-            HeaderLand.hasDecimalComma(names)
-                || hasPointedDates && delimiter != UInt8(ascii: ",")
+            (delimiter != UInt8(ascii: ",") || hasCommas)
+                && (HeaderLand.hasDecimalComma(names)
+                    || hasPointedDates && delimiter != UInt8(ascii: ","))
         }
+    }
+
+    /// The numbers of the columns whose names or places say nothing, for what their commas and
+    /// points tell of the decimal sign: changes in per cent, days of a spreadsheet.
+    func otherNumbers(_ data: [CSVSample.Row], roles: [ColumnRole?]) -> [[UInt8]] {
+        let width = data.map(\.cells.count).max() ?? 0
+        let signs = Set("+-.,% ".utf8)
+        return (0..<width).flatMap { column -> [[UInt8]] in
+            let role = column < roles.count ? roles[column] : nil
+            let isSerial = role == .time && Self.hasSerialDays(data, column: column)
+            guard role == nil || isSerial else { return [] }
+            guard isSerial || !isTime(data, column: column) else { return [] }
+            return Self.cells(data, [column]).filter { cell in
+                cell.contains { $0 &- 48 < 10 }
+                    && cell.allSatisfy { $0 &- 48 < 10 || signs.contains($0) }
+                    && cell.count(where: { $0 == UInt8(ascii: ".") }) < 2
+                    && cell.count(where: { $0 == UInt8(ascii: ",") }) < 2
+            }
+        }
+    }
+
+    static func hasCommas(_ data: [CSVSample.Row]) -> Bool {
+        data.contains { row in row.cells.contains { $0.contains(UInt8(ascii: ",")) } }
     }
 
     /// True when decimals follow a comma. The prices decide, then volume and turnover; where every
@@ -206,12 +235,17 @@ extension CSVLayoutFinder {
     ) -> Bool {
         let votes = SignVotes(prices)
         if let sure = votes.isDecimal ?? SignVotes(amounts).isDecimal { return sure }
+        if votes.unclear + votes.unclearPoints > 0, land.delimiter != JSONTable.delimiter,
+            let sure = SignVotes(land.others).isDecimal
+        {
+            return sure
+        }
         if votes.unclear == 0, votes.unclearPoints > 0, land.delimiter != JSONTable.delimiter {
             if land.isContinental, votes.unclearPoints * 2 >= votes.numbers {
                 notes.append(Saying(.choicePointThousands))
                 return true
             }
-            if land.delimiter != UInt8(ascii: ",") {
+            if land.delimiter != UInt8(ascii: ",") || HeaderLand.hasDecimalComma(land.names) {
                 notes.append(Saying(.choicePointDecimal))
             }
             return false

@@ -226,7 +226,7 @@ extension CSVLayoutFinder {
             row[1] >= row[0] && row[1] >= row[3] && row[2] <= row[0] && row[2] <= row[3]
                 && (row[2] <= 0 || row[1] < row[2] * 3)
         }
-        return rows.count >= 3 && good * 20 >= rows.count * 19
+        return rows.count >= 2 && good * 20 >= rows.count * 19
     }
 
     /// True when what stands behind the columns looks like the end of a number: three figures.

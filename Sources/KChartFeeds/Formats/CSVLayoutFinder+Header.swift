@@ -45,7 +45,7 @@ extension CSVLayoutFinder {
             let others = columns.filter { $0.name != match }.flatMap(\.columns)
             counted = Set(names.indices).subtracting(others)
         }
-        let reading = HeaderReading(names, columns: counted)
+        let reading = HeaderReading(names, columns: counted, data: data)
         var roles = [ColumnRole?](repeating: nil, count: names.count)
         var notes: [Saying] = []
         let content: CSVLayout.Content
@@ -195,6 +195,8 @@ extension CSVLayoutFinder {
             roles[place] = .volume
         }
         exchangeAmounts(&roles, names: reading.names, data: data)
+        exchangeMoney(&roles, names: reading.names, data: data)
+        noteRepeats(reading, roles, &notes)
         return nil
     }
 
@@ -214,6 +216,40 @@ extension CSVLayoutFinder {
         else { return }
         roles[money] = .volume
         roles[volume] = .turnover
+    }
+
+    /// A volume that is the money of another column, by every row, gives way to it.
+    private func exchangeMoney(
+        _ roles: inout [ColumnRole?], names: [String], data: [CSVSample.Row]
+    ) {
+        guard !roles.contains(.turnover), let volume = roles.firstIndex(of: .volume),
+            let rows = AmountRows(data, roles: roles)
+        else { return }
+        // Gate calls the amount "a" beside the volume "v".
+        let amount = names.indices.first { place in
+            roles[place] == nil && HeaderNames.meaning(names[place]) == nil
+                && Self.isAmount(data, column: place) && !rows.isPrice(place)
+                && rows.isMoney(volume, for: place, fewest: names[place] == "a" ? 1 : 5)
+                && !rows.isMoney(place, for: volume)
+        }
+        guard let amount else { return }
+        roles[amount] = .volume
+        roles[volume] = .turnover
+    }
+
+    /// Says when the header has a price twice: the first one counts.
+    private func noteRepeats(
+        _ reading: HeaderReading, _ roles: [ColumnRole?], _ notes: inout [Saying]
+    ) {
+        let repeated = HeaderReading.prices.filter { role in
+            guard let place = roles.firstIndex(of: role) else { return false }
+            let name = HeaderNames.normalized(reading.names[place])
+            return reading.candidates(role).contains {
+                $0 != place && HeaderNames.normalized(reading.names[$0]) == name
+            }
+        }
+        guard !repeated.isEmpty else { return }
+        notes.append(Saying(.choiceRepeatedNames, .list(repeated.map { .role($0) })))
     }
 
     /// The first candidate that holds what it should: numbers for a price, words for a symbol.

@@ -40,12 +40,14 @@ extension CSVLayoutFinder {
         _ found: Positions, first row: CSVSample.Row, data: [CSVSample.Row], sample: CSVSample
     ) -> Result<CSVLayout, CSVIssueError> {
         var notes: [Saying] = []
+        let hasCommas = Self.hasCommas(data)
         func comma(_ prices: [Int], amounts: [Int], _ notes: inout [Saying]) -> Bool {
             Self.hasDecimalComma(
                 prices: Self.cells(data, prices), amounts: Self.cells(data, amounts),
                 in: Surroundings(
                     delimiter: sample.delimiter,
-                    hasPointedDates: Self.hasPointedDates(data, column: found.time)),
+                    hasPointedDates: Self.hasPointedDates(data, column: found.time),
+                    hasCommas: hasCommas),
                 notes: &notes)
         }
         var unused: [Saying] = []
@@ -235,7 +237,7 @@ extension CSVLayoutFinder {
         return times(data, column: column).withUnsafeBufferPointer { Spacing($0).share ?? 0 } >= 0.5
     }
 
-    private func times(_ data: [CSVSample.Row], column: Int) -> [Int64] {
+    func times(_ data: [CSVSample.Row], column: Int) -> [Int64] {
         var time = TimeText()
         configure(&time)
         time.unit = time.unit ?? Self.timeUnit(data, column: column)

@@ -44,7 +44,7 @@ extension CSVLayoutFinder {
         "buy", "sell", "b", "s", "bid", "ask", "true", "false", "1b", "k", "v", "kauf", "verkauf",
     ]
 
-    /// Rows too few to tell a price from an amount are refused.
+    /// Fewer rows do not tell a price from an amount by how they move.
     private static let fewestTicks = 5
 
     /// True when the rows could be trades or quotes.
@@ -63,7 +63,8 @@ extension CSVLayoutFinder {
     private func tickRoles(
         _ data: [CSVSample.Row]
     ) -> (CSVLayout.Content, [ColumnRole?], [Saying])? {
-        guard data.count >= Self.fewestTicks, let width = data.first?.cells.count, width >= 2,
+        if data.count < Self.fewestTicks { return fewTickRoles(data) }
+        guard let width = data.first?.cells.count, width >= 2,
             width <= 32, data.allSatisfy({ $0.cells.count == width })
         else { return nil }
         let times = (0..<width).filter { isTime(data, column: $0) && isSteady(data, column: $0) }
@@ -92,6 +93,18 @@ extension CSVLayoutFinder {
         }
         // What never changes is neither a price nor an amount, unless nothing else is left.
         if shapes.count(where: { !$0.isConstant }) >= 2 { shapes.removeAll { $0.isConstant } }
+        if let found = tradeBesideQuote(shapes) {
+            for (role, place) in found { roles[place] = role }
+            let price = roles.firstIndex(of: .price) ?? 0
+            return (
+                .trades, roles,
+                [
+                    Saying(
+                        .choiceTrades, .number(price + 1),
+                        .number((roles.firstIndex(of: .amount) ?? price) + 1))
+                ]
+            )
+        }
         if let (price, amount) = trade(shapes, hasSide: roles.contains(.side)) {
             roles[price] = .price
             roles[amount] = .amount
@@ -113,6 +126,52 @@ extension CSVLayoutFinder {
             )
         }
         return nil
+    }
+
+    /// A few trades in a form that needs no more rows to be known: time, price, amount; number,
+    /// time, amount below zero or above, price; price, amount and their product in a row.
+    private func fewTickRoles(
+        _ data: [CSVSample.Row]
+    ) -> (CSVLayout.Content, [ColumnRole?], [Saying])? {
+        guard let width = data.first?.cells.count, (3...12).contains(width),
+            data.allSatisfy({ $0.cells.count == width })
+        else { return nil }
+        let values = data.map { row in row.cells.map { Self.number($0) } }
+        func holds(_ test: ([Double?]) -> Bool) -> Bool { values.allSatisfy(test) }
+        func isPositive(_ place: Int) -> Bool { holds { ($0[place] ?? 0) > 0 } }
+        func isNow(_ place: Int) -> Bool {
+            isTime(data, column: place)
+                && times(data, column: place).allSatisfy { Self.plausible.contains($0) }
+        }
+        var found: (time: Int, price: Int, amount: Int)?
+        if width == 3, isNow(0), isPositive(1), isPositive(2) {
+            found = (0, 1, 2)
+        } else if width == 4, isNow(1), !isNow(0), isPositive(3), holds({ ($0[2] ?? 0) != 0 }),
+            holds({ $0[0] != nil }), values.contains(where: { ($0[2] ?? 0) < 0 })
+        {
+            found = (1, 3, 2)
+        } else if let time = (0..<width).last(where: isNow) {
+            let price = (0..<max(width - 2, 0)).first { place in
+                place != time && place + 1 != time && place + 2 != time && isPositive(place)
+                    && isPositive(place + 1)
+                    // One times one proves nothing.
+                    && values.contains { row in row[place] != 1 && row[place + 1] != 1 }
+                    && holds { row in
+                        let product = (row[place] ?? 0) * (row[place + 1] ?? 0)
+                        return abs(product - (row[place + 2] ?? 0)) <= product * 1e-6 + 1e-8
+                    }
+            }
+            if let price { found = (time, price, price + 1) }
+        }
+        guard let found else { return nil }
+        var roles = [ColumnRole?](repeating: nil, count: width)
+        roles[found.time] = .time
+        roles[found.price] = .price
+        roles[found.amount] = .amount
+        return (
+            .trades, roles,
+            [Saying(.choiceTrades, .number(found.price + 1), .number(found.amount + 1))]
+        )
     }
 
     /// Of several columns that read as times the one that is: ids that count up from trade to
@@ -183,6 +242,27 @@ extension CSVLayoutFinder {
         }
         // A side stands in trades only, and the price comes before the amount.
         return hasSide && isSure ? (first.column, second.column) : nil
+    }
+
+    /// The last price, the bid, the ask and the amount, as NinjaTrader writes its ticks.
+    private func tradeBesideQuote(_ shapes: [Shape]) -> [(ColumnRole, Int)]? {
+        guard shapes.count == 4, shapes[1].column == shapes[0].column + 1,
+            shapes[2].column == shapes[1].column + 1, shapes[3].isWhole,
+            shapes[3].values.allSatisfy({ $0 >= 0 }),
+            shapes[..<3].allSatisfy({ $0.step < 0.01 }),
+            let quote = quote(Array(shapes[1...2])), quote.bid == shapes[1].column
+        else { return nil }
+        let inside = shapes[0].values.indices.count { row in
+            let (last, bid, ask) = (
+                shapes[0].values[row], shapes[1].values[row], shapes[2].values[row]
+            )
+            return last >= bid && last <= ask
+        }
+        guard inside * 20 >= shapes[0].values.count * 19 else { return nil }
+        return [
+            (.price, shapes[0].column), (.bid, quote.bid), (.ask, quote.ask),
+            (.amount, shapes[3].column),
+        ]
     }
 
     /// Bid and ask: two prices side by side, one never above the other, little apart.

@@ -188,7 +188,9 @@ struct CSVLayoutFinder {
                 amounts: cells([.volume, .turnover, .amount]),
                 in: Surroundings(
                     delimiter: sample.delimiter, names: names,
-                    hasPointedDates: Self.hasPointedDates(data, column: layout.place(of: .time))),
+                    hasPointedDates: Self.hasPointedDates(data, column: layout.place(of: .time)),
+                    others: otherNumbers(data, roles: layout.roles),
+                    hasCommas: Self.hasCommas(data)),
                 notes: &layout.choices)
         if let issue = learnSymbols(&layout, data: data, column: symbol) {
             return .failure(CSVIssueError(issue: issue))
@@ -197,6 +199,7 @@ struct CSVLayoutFinder {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
         layout.cells = usualCells(data, names: names)
+        layout.tradeNumber = TradeNumbers.column(layout, data)
         var firstReason: (line: Int, why: Saying)?
         layout.sampleRows = data.count
         var parser = CSVRowParser(layout: layout)
@@ -204,6 +207,7 @@ struct CSVLayoutFinder {
         for row in data {
             let outcome: CSVRowParser.Outcome =
                 if let most = layout.mostCells, row.filled > most,
+                    row.filled > most + 1 || !CSVLayout.isZero(row.cells[most]),
                     row.cells[most...].contains(where: { CSVLayout.mayEndNumber($0) })
                 {
                     .rejected(Saying(.faultSurplus, .number(row.filled), .number(most)))
@@ -229,6 +233,10 @@ struct CSVLayoutFinder {
     /// Unit and order of day and month of the time column.
     private func learnTimes(_ layout: inout CSVLayout, data: [CSVSample.Row]) {
         guard let place = layout.place(of: .time) else { return }
+        layout.zone =
+            [place, layout.place(of: .timeOfDay)].compactMap { $0 }
+            .filter { $0 < layout.names.count }
+            .compactMap { FileZone(column: layout.names[$0]) }.first
         switch options.timeForm {
         case .dayFirst, .monthFirst:
             layout.dateOrder = options.timeForm == .dayFirst ? .dayFirst : .monthFirst

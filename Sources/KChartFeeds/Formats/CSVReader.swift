@@ -155,6 +155,7 @@ struct CSVReader {
         report.timeStyle = findings.style.rawValue
         report.mixedTimeUnits = traits.mixedUnits
         report.timesHaveZone = traits.sawZone
+        report.fileZone = layout.zone
         report.priceDecimals = traits.priceDecimals
         return ParsedBars(
             columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)

@@ -122,7 +122,9 @@ public struct ExchangeErrorFormat: BarFormat {
                     // ["error", 10020, "symbol: invalid"]
                     if first == "error" { found.message = text }
                     first = first ?? text
-                } else if found.message == nil, text.utf8.count > 3, number == 1 {
+                } else if found.message == nil, text.utf8.count > 3, number == 1,
+                    text.contains(where: \.isLetter)
+                {
                     found.reason = found.reason ?? text
                 }
             }

@@ -10,10 +10,13 @@ struct HeaderReading {
 
     static let prices: [ColumnRole] = [.open, .high, .low, .close]
 
-    /// - Parameter columns: only these count; nil for all.
-    init(_ names: [String], columns: Set<Int>? = nil) {
+    /// - Parameters:
+    ///   - columns: only these count; nil for all.
+    ///   - data: rows, for names that mean several things.
+    init(_ names: [String], columns: Set<Int>? = nil, data: [CSVSample.Row] = []) {
         self.names = names
         let isCounted = { (place: Int) in columns?.contains(place) ?? true }
+        let letter = Self.letterS(names, data)
         // Capitals of one letter are other things than their small ones in exchange streams.
         let small = Set(names.filter { $0.utf8.count == 1 && $0.lowercased() == $0 })
         func said(_ name: String) -> String? {
@@ -25,20 +28,56 @@ struct HeaderReading {
             }
             return name
         }
+        let isQuote = small.isSuperset(of: ["a", "b"])
         meanings = names.indices.map { place in
-            isCounted(place) ? said(names[place]).flatMap { HeaderNames.meaning($0) } : nil
+            if place == letter?.place {
+                return letter?.isTime ?? false ? HeaderNames.Meaning(role: .time, rank: -1) : nil
+            }
+            return isCounted(place) ? said(names[place]).flatMap { HeaderNames.meaning($0) } : nil
         }
         tickMeanings = names.indices.map { place in
             guard isCounted(place) else { return nil }
             // Trades of Binance: p and q, the time T beside the number t.
-            if names[place] == "T", small.contains("t") || small.contains("p") {
+            if names[place] == "T", small.contains("t") || small.contains("p") || isQuote {
                 return HeaderNames.Meaning(role: .time, rank: -1)
+            }
+            // Quotes of Binance have the time of the event alone.
+            if names[place] == "E", isQuote {
+                return HeaderNames.Meaning(role: .time, rank: 99)
+            }
+            if place == letter?.place {
+                return HeaderNames.Meaning(
+                    role: letter?.isTime ?? false ? .time : .amount, rank: -1)
             }
             return said(names[place]).flatMap { HeaderNames.tickMeaning($0) }
         }
         if !Set(meanings.compactMap { $0?.role }).isSuperset(of: Self.prices) {
             groups = Self.affixGroups(names, isCounted: isCounted)
         }
+    }
+
+    /// A column "s" of numbers is no symbol: beside an "e" of later times it is the begin of a bar,
+    /// else the size of a trade.
+    private static func letterS(
+        _ names: [String], _ data: [CSVSample.Row]
+    ) -> (place: Int, isTime: Bool)? {
+        func numbers(_ name: String) -> (place: Int, values: [Double])? {
+            guard
+                let place = names.firstIndex(where: {
+                    $0.split(separator: ".").last.map(String.init) == name
+                })
+            else { return nil }
+            let cells = CSVLayoutFinder.cells(data, [place]).filter { !$0.isEmpty }
+            let values = cells.compactMap { CSVLayoutFinder.number($0) }
+            guard !values.isEmpty, values.count == cells.count else { return nil }
+            return (place, values)
+        }
+        guard let start = numbers("s") else { return nil }
+        let end = numbers("e")?.values ?? []
+        let isTime =
+            end.count == start.values.count
+            && zip(start.values, end).allSatisfy { $0 > 1e8 && $0 < $1 }
+        return (start.place, isTime)
     }
 
     private var roles: Set<ColumnRole> { Set(meanings.compactMap { $0?.role }) }
@@ -94,6 +133,8 @@ struct HeaderReading {
                 if let role {
                     var rest = parts
                     rest.remove(at: place)
+                    // "openPrice.bid"
+                    if rest.count > 1 { rest.removeAll { $0 == "price" || $0 == "px" } }
                     return (role, rest.joined(separator: " "))
                 }
             }

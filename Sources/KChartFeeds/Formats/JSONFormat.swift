@@ -67,7 +67,11 @@ public struct JSONFormat: BarFormat {
             throw ReadError(
                 .damaged, path: input.path, detail: "the JSON text breaks off or is damaged")
         }
-        var parsed = try Self.read(table, found.layout, input, format: Self.name(of: found))
+        var layout = found.layout
+        if layout.zone == nil {
+            layout.zone = found.site.pages.first?.market.zone.flatMap { FileZone(name: $0) }
+        }
+        var parsed = try Self.read(table, layout, input, format: Self.name(of: found))
         if found.layout.symbol == nil { parsed.symbol = found.symbol }
         return parsed
     }
@@ -110,8 +114,8 @@ public struct JSONFormat: BarFormat {
         var symbol: String?
     }
 
-    /// The first table of bars, else of trades; one of several that differ by their key must be
-    /// asked for.
+    /// The first table of bars, else of trades; one of several that differ by a key, or by the
+    /// market that is named beside them, must be asked for. Pages of one table are one.
     private func choose(_ sites: [JSONSite], _ input: FormatInput) throws(ReadError) -> Found {
         var found: [Found] = []
         var issue: CSVIssue?
@@ -129,19 +133,56 @@ public struct JSONFormat: BarFormat {
         guard var best = bars.first ?? found.first else {
             throw refusal(issue, input)
         }
-        let alike = (bars.isEmpty ? found : bars).filter {
-            $0.site.parent == best.site.parent && $0.site.shape == best.site.shape
-                && !$0.site.key.isEmpty
+        let others = (bars.isEmpty ? found : bars).compactMap { other in
+            other.site.difference(from: best.site).map { (other, $0) }
         }
-        if alike.count > 1 {
-            let keys = alike.map(\.site.key)
-            guard let wanted = input.options.symbol, let match = SymbolList.match(wanted, in: keys),
-                let asked = alike.first(where: { $0.site.key == match })
-            else { throw SymbolList(path: input.path, symbols: keys).error }
-            best = asked
-            best.symbol = match
+        if let (_, place) = others.first {
+            let alike = [best] + others.map(\.0)
+            let markets = alike.compactMap { $0.site.pages.first?.market.symbol }
+            let keys =
+                Set(markets).count == alike.count ? markets : alike.map { $0.site.path[place] }
+            let number = try ask(keys, input)
+            best = alike[number]
+            best.symbol = keys[number]
         }
+        try choosePages(&best, input)
         return best
+    }
+
+    /// The number of the name that was asked for.
+    private func ask(_ names: [String], _ input: FormatInput) throws(ReadError) -> Int {
+        guard let wanted = input.options.symbol, let match = SymbolList.match(wanted, in: names),
+            let number = names.firstIndex(of: match)
+        else { throw SymbolList(path: input.path, symbols: names).error }
+        return number
+    }
+
+    /// Leaves the pages of one market and one interval.
+    private func choosePages(_ found: inout Found, _ input: FormatInput) throws(ReadError) {
+        func symbol(_ page: JSONSite.Page) -> String { page.market.symbol ?? "?" }
+        var periods: [String: Set<String>] = [:]
+        for page in found.site.pages {
+            periods[symbol(page), default: []].insert(page.market.period ?? "?")
+        }
+        let hasPeriods = periods.values.contains { $0.count > 1 }
+        func name(_ page: JSONSite.Page) -> String {
+            hasPeriods ? "\(symbol(page)) \(page.market.period ?? "?")" : symbol(page)
+        }
+        var names: [String] = []
+        var known: Set<String> = []
+        for page in found.site.pages where known.insert(name(page)).inserted {
+            names.append(name(page))
+        }
+        if names.count > 1 {
+            let chosen = names[try ask(names, input)]
+            found.site.pages.removeAll { name($0) != chosen }
+            found.symbol = found.site.pages.first?.market.symbol ?? chosen
+        }
+        guard !found.site.namesDiffer || found.site.pages.count == 1 else {
+            throw ReadError(
+                .columnsUnclear, path: input.path,
+                detail: "the tables of this JSON name their columns in several ways; expected one")
+        }
     }
 
     private func refusal(_ issue: CSVIssue?, _ input: FormatInput) -> ReadError {

@@ -4,7 +4,7 @@ struct JSONMarket {
     private var values: [String: String] = [:]
 
     private static let symbolKeys = [
-        "instid", "symbol", "s", "product_id", "pair", "market", "topic", "stream", "ch",
+        "instid", "symbol", "s", "sym", "product_id", "pair", "market", "topic", "stream", "ch",
     ]
     private static let periodKeys = ["i", "interval", "channel", "granularity", "timeframe"]
 
@@ -43,12 +43,25 @@ struct JSONMarket {
                 if Self.symbolKeys.contains(name) || Self.periodKeys.contains(name),
                     values[name] == nil, cell.count <= 64
                 {
-                    values[name] = String(decoding: JSONTable.unescaped(cell), as: UTF8.self)
+                    let text = String(decoding: JSONTable.unescaped(cell), as: UTF8.self)
+                    if Self.fits(text, name) { values[name] = text }
                 }
             } else {
                 guard scan.isInOrder else { return }
                 visit(&scan, depth: depth + 1)
             }
+        }
+    }
+
+    /// Keys of one letter are many things: a time or a size, the number of a trade.
+    private static func fits(_ text: String, _ key: String) -> Bool {
+        switch key {
+        case "s": return text.contains(where: \.isLetter)
+        case "i":
+            let unit = text.drop { $0.isNumber }
+            return unit.count < text.count && (1...6).contains(unit.count)
+                && unit.allSatisfy(\.isLetter)
+        default: return true
         }
     }
 
@@ -60,6 +73,9 @@ struct JSONMarket {
         guard let symbol, names == nil || period != nil else { return [] }
         return [symbol] + [period].compactMap { $0 }
     }
+
+    /// The letter "s" stands for the symbol.
+    var namesSymbol: Bool { values["s"] != nil }
 
     /// "BTCUSDT 1m"
     func text(_ keys: [String]) -> String {

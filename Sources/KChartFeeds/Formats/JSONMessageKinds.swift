@@ -37,7 +37,7 @@ struct JSONMessageKinds {
 
     /// Every message is one record and nothing else.
     var isPlain: Bool {
-        kinds.values.allSatisfy { $0.path.isEmpty || $0.path == "[]" }
+        kinds.values.allSatisfy { ["", "[]", "[]" + JSONMessageReader.short].contains($0.path) }
             && (kinds.count == 1
                 || Set(kinds.values.map { $0.names ?? [] }).count <= 2
                     && kinds.values.contains { $0.count * 5 >= messages * 4 })
@@ -75,8 +75,12 @@ struct JSONMessageKinds {
                 guard kinds.count < Self.most else { return }
                 order.append(id)
                 kinds[id] = Kind(path: path, names: names)
+                // A letter may be anything: it names the market when the message's does.
                 let hasSymbol =
-                    names?.contains { HeaderNames.meaning($0)?.role == .symbol } ?? false
+                    names?.contains { name in
+                        HeaderNames.meaning(name)?.role == .symbol
+                            && (name != "s" || market.namesSymbol)
+                    } ?? false
                 kinds[id]?.marketKeys = market.keys(beside: hasSymbol ? names : nil)
                 kinds[id]?.cellNames = cellNames
             }

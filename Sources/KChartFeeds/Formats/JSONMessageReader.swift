@@ -29,11 +29,30 @@ struct JSONMessageReader {
         record = JSONRecord(keys: own ?? [])
     }
 
-    /// Calls `body` with every record of a message: objects with scalars, arrays of five or more.
+    /// Calls `body` with every record of a message: objects with scalars, arrays of four or more.
     static func visit(_ message: JSONScanner, _ body: (String, JSONScanner) -> Void) {
         var scan = message
-        visit(&scan, path: "", depth: 0, body)
+        visit(&scan, path: updateTag(message), depth: 0, body)
     }
+
+    /// Bitfinex sends every trade twice, as "te" and again as "tu": records of the second are a
+    /// kind of their own.
+    private static func updateTag(_ message: JSONScanner) -> String {
+        var scan = message
+        guard scan.peek() == UInt8(ascii: "["), scan.enterArray(), scan.nextElement(),
+            scan.scalarBytes() != nil, scan.nextElement(), let tag = scan.scalarBytes(),
+            tag.elementsEqual("tu".utf8)
+        else { return "" }
+        return "tu"
+    }
+
+    /// The way to an element of an array. A snapshot is an array of what an update is one of.
+    private static func inside(_ path: String) -> String {
+        path.hasSuffix("[][]") ? path : path + "[]"
+    }
+
+    /// Behind the path of arrays that are too short for bars.
+    static let short = "<4>"
 
     private static func visit(
         _ scan: inout JSONScanner, path: String, depth: Int,
@@ -55,10 +74,11 @@ struct JSONMessageReader {
                     scalars += 1
                 } else {
                     guard scan.isInOrder else { return }
-                    visit(&scan, path: path + "[]", depth: depth + 1, body)
+                    visit(&scan, path: inside(path), depth: depth + 1, body)
                 }
             }
-            if scalars >= 5 { body(path + "[]", start) }
+            if scalars >= 5 { body(inside(path), start) }
+            if scalars == 4 { body(inside(path) + short, start) }
             return
         }
         let start = scan

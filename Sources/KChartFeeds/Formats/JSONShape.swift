@@ -75,7 +75,11 @@ struct JSONShape {
     }
 
     /// A record: mostly scalars.
-    var isRecord: Bool { scalars >= 3 || inner.contains { $0.count >= 3 } && scalars >= 1 }
+    var isRecord: Bool {
+        scalars >= 3
+            || scalars >= 1
+                && (inner.contains { $0.count >= 3 } || inner.count { $0.count == 2 } >= 4)
+    }
 
     /// Parallel arrays that are named like a table's columns; also one array of times beside
     /// which the columns are hidden deeper.

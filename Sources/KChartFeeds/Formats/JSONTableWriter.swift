@@ -22,26 +22,30 @@ struct JSONTableWriter {
     }
 
     mutating func write() -> JSONTable {
-        switch site.shape {
-        case .arrays: writeArrays()
-        case .objects: writeObjects()
-        case .keyed: writeKeyed()
-        case .columns: writeColumns()
-        case .keyedColumns: writeKeyedColumns()
-        case .lines: writeLines()
+        for page in site.pages where table.count < limit && !table.isDamaged {
+            switch site.shape {
+            case .arrays: writeArrays(page)
+            case .objects: writeObjects(page)
+            case .keyed: writeKeyed(page)
+            case .columns: writeColumns(page)
+            case .keyedColumns: writeKeyedColumns(page)
+            case .lines: writeLines(page)
+            }
         }
         return table
     }
 
-    private func scanner() -> JSONScanner { JSONScanner(bytes, at: site.place) }
+    private func scanner(_ page: JSONSite.Page) -> JSONScanner {
+        JSONScanner(bytes, at: page.place)
+    }
 
     // MARK: - Rows
 
-    private mutating func writeArrays() {
-        var scan = scanner()
+    private mutating func writeArrays(_ page: JSONSite.Page) {
+        var scan = scanner(page)
         guard scan.enterArray() else { return }
         var index: JSONScanner?
-        if let place = site.index {
+        if let place = page.index {
             var other = JSONScanner(bytes, at: place)
             if other.enterArray() { index = other }
         }
@@ -123,33 +127,39 @@ struct JSONTableWriter {
     }
 
     /// The keys of the first records, in the order they come up.
-    private func keys(_ start: JSONScanner) -> [String] {
-        var scan = start
+    private func keys() -> [String] {
         var keys: [String] = []
         var known: Set<String> = []
         var looked = 0
-        repeat {
-            looked += 1
-            guard scan.peek() == UInt8(ascii: "{") else {
-                guard scan.skipValue() else { break }
-                continue
-            }
-            let isWhole = Self.members(&scan) { key, _ in
-                if keys.count < RowTokenizer.mostCells, known.insert(key).inserted {
-                    keys.append(key)
+        for page in site.pages where looked < 200 {
+            var scan = scanner(page)
+            guard scan.enterArray() else { continue }
+            while looked < 200, scan.nextElement() {
+                looked += 1
+                guard scan.peek() == UInt8(ascii: "{") else {
+                    guard scan.skipValue() else { return keys }
+                    continue
                 }
+                let isWhole = Self.members(&scan) { key, _ in
+                    if keys.count < RowTokenizer.mostCells, known.insert(key).inserted {
+                        keys.append(key)
+                    }
+                }
+                guard isWhole else { return keys }
             }
-            guard isWhole else { break }
-        } while looked < 200 && scan.nextElement()
+        }
         return keys
     }
 
-    private mutating func writeObjects() {
-        var scan = scanner()
-        guard scan.enterArray(), scan.nextElement() else { return }
-        var record = JSONRecord(keys: keys(scan))
+    private var record: JSONRecord?
+
+    private mutating func writeObjects(_ page: JSONSite.Page) {
+        var scan = scanner(page)
+        guard scan.enterArray() else { return }
+        var record = record ?? JSONRecord(keys: keys())
+        defer { self.record = record }
         table.names = record.keys
-        repeat {
+        while table.count < limit, scan.nextElement() {
             guard scan.peek() == UInt8(ascii: "{") else {
                 guard scan.skipValue() else { break }
                 table.reject(Self.noRecord)
@@ -159,14 +169,13 @@ struct JSONTableWriter {
             record.write(to: &table, isFirst: true)
             table.endRow()
             report(scan)
-        } while table.count < limit && scan.nextElement()
+        }
         table.isDamaged = !scan.isInOrder
     }
 
-    private mutating func writeKeyed() {
-        var scan = scanner()
+    private mutating func writeKeyed(_ page: JSONSite.Page) {
+        var scan = scanner(page)
         guard scan.enterObject() else { return }
-        var record: JSONRecord?
         while table.count < limit, let key = scan.nextKeyBytes() {
             table.append(cell: key, isFirst: true)
             if scan.peek() == UInt8(ascii: "{") {
@@ -191,20 +200,27 @@ struct JSONTableWriter {
 
     // MARK: - Columns
 
-    private mutating func writeColumns() {
+    private mutating func writeColumns(_ page: JSONSite.Page) {
         var columns: [(name: String, scan: JSONScanner, count: Int)] = []
-        var scan = scanner()
+        var scan = scanner(page)
         Self.gather(&scan, depth: 0, into: &columns)
         // The times set the length; what is as long belongs to them.
         let times = columns.filter { HeaderNames.meaning($0.name)?.role == .time }
         guard let count = (times.first ?? columns.first)?.count else { return }
         var seen: Set<String> = []
         columns = columns.filter { $0.count == count && seen.insert($0.name).inserted }
-        table.names = columns.map(\.name)
-        var scanners = columns.map(\.scan)
-        for _ in 0..<min(count, limit) {
+        // Pages behind the first give its columns.
+        let names = table.names ?? columns.map(\.name)
+        table.names = names
+        var scanners = names.map { name in columns.first { $0.name == name }?.scan }
+        for _ in 0..<min(count, limit - table.count) {
             for place in scanners.indices {
-                guard scanners[place].nextElement(), let cell = scanners[place].scalarBytes()
+                guard scanners[place] != nil else {
+                    table.appendEmptyCell(isFirst: place == 0)
+                    continue
+                }
+                guard scanners[place]?.nextElement() ?? false,
+                    let cell = scanners[place]?.scalarBytes()
                 else { return }
                 table.append(cell: cell, isFirst: place == 0)
             }
@@ -253,8 +269,8 @@ struct JSONTableWriter {
         }
     }
 
-    private mutating func writeKeyedColumns() {
-        var scan = scanner()
+    private mutating func writeKeyedColumns(_ page: JSONSite.Page) {
+        var scan = scanner(page)
         guard scan.enterObject() else { return }
         var names = ["index"]
         var scanners: [JSONScanner] = []
@@ -265,6 +281,10 @@ struct JSONTableWriter {
                 scanners.append(inside)
             }
             guard scan.skipValue() else { return }
+        }
+        guard table.names == nil || table.names == names else {
+            table.reject(Self.noRecord)
+            return
         }
         table.names = names
         while table.count < limit {
@@ -280,8 +300,8 @@ struct JSONTableWriter {
 
     // MARK: - Lines
 
-    private mutating func writeLines() {
-        var scan = scanner()
+    private mutating func writeLines(_ page: JSONSite.Page) {
+        var scan = scanner(page)
         guard scan.enterArray() else { return }
         while table.count < limit, scan.nextElement() {
             guard let line = scan.scalarBytes() else {

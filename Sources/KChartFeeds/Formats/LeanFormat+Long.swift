@@ -45,7 +45,7 @@ extension LeanFormat {
         if !areDays, input.options.zone == nil {
             let years = times.map { CivilDate(Timestamp(microseconds: $0)).year }
             let zone = LeanName.exchangeZone(in: years.max() ?? 2007)
-            parsed.columns = parsed.columns.placed(in: zone)
+            parsed.columns = parsed.columns.placed(in: ClockZone(zone))
             parsed.report.assumedZone = zone.name
             what = Saying(.choiceLeanZone, .text(zone.name))
         }

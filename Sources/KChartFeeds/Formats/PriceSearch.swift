@@ -71,12 +71,28 @@ struct PriceSearch {
         let kept = columns.indices.filter { place in
             Set(rows.compactMap { $0[place] }).count > 1
         }
-        let isFlat = rows.count < 3 || kept.count < 4
+        let isFlat = rows.count < 3 || kept.count < 4 || Self.startPlainly(rows)
         let places = isFlat ? Array(columns.indices) : kept
         self.candidates = places.map { columns[$0] }
         let turned = isFalling ? rows.reversed() : rows
         self.rows = turned.map { row in places.map { row[$0] } }
         isNext = places.first == 0 || isFlat
+    }
+
+    /// True when the first four of every row are open, high, low and close, one of which may never
+    /// change.
+    private static func startPlainly(_ rows: [[Double?]]) -> Bool {
+        var telling = 0
+        for row in rows {
+            guard row.count >= 4 else { return false }
+            let four = row[..<4].compactMap { $0 }
+            guard four.count == 4 else { continue }
+            guard four[1] >= max(four[0], four[3]), four[2] <= min(four[0], four[3]),
+                four[2] > 0, four[1] < four[2] * 3
+            else { return false }
+            if four[1] > four[2] { telling += 1 }
+        }
+        return telling > 0
     }
 
     /// Nil when no four columns hold.

@@ -9,6 +9,7 @@ struct SymbolList {
     private let path: String
     private let symbols: [String]
     private let line: Int?
+    private var kind = "symbols"
 
     /// Goes through the whole table once.
     init(_ input: FormatInput, _ layout: CSVLayout) {
@@ -50,10 +51,12 @@ struct SymbolList {
         self.line = line
     }
 
-    init(path: String, symbols: [String]) {
+    /// - Parameter column: what tells the series apart when it is no symbol.
+    init(path: String, symbols: [String], column: String? = nil) {
         self.path = path
         self.symbols = symbols
         line = nil
+        if let column { kind = "series by \(printable(column))" }
     }
 
     /// One line with the symbols and how one of them is chosen.
@@ -63,7 +66,7 @@ struct SymbolList {
             symbols.count > Self.named ? " and \(symbols.count - Self.named) more" : ""
         return ReadError(
             .columnsUnclear, path: path, line: line,
-            detail: "holds several symbols (\(shown)\(more)); choose one with --symbol")
+            detail: "holds several \(kind) (\(shown)\(more)); choose one with --symbol")
     }
 
     /// The symbol that `wanted` means: the same text, the same but for case, or the only one that

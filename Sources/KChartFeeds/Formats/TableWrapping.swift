@@ -2,13 +2,17 @@
 enum TableWrapping: CaseIterable {
     /// Every line is quoted once more as a whole: "2024-01-02,""1,5"",2".
     case quotedLines
+    /// Cells stand between single quotes: '2024-01-02','1.5'.
+    case singleQuotes
+    /// Cells are formulas of a spreadsheet that keep texts as they are: ="2024-01-02",1.5.
+    case formulas
     /// Cells stand apart by runs of blanks.
     case blanks
 
     /// The delimiter of what comes out; nil when it has to be found.
     var delimiter: UInt8? {
         switch self {
-        case .quotedLines: nil
+        case .quotedLines, .singleQuotes, .formulas: nil
         case .blanks: 0x09
         }
     }
@@ -35,6 +39,11 @@ enum TableWrapping: CaseIterable {
             guard body.first == 0x22 || last == 0x22 else { return false }
             let inner = line.dropFirst().prefix { $0 != 0x22 }
             return inner.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }
+        case .singleQuotes:
+            return line.count > 2 && line.first == 0x27
+                && line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 || $0 == 0x7C }
+        case .formulas:
+            return zip(line, line.dropFirst()).contains { $0 == 0x3D && $1 == 0x22 }
         case .blanks:
             let cells = line.split { $0 == 0x20 || $0 == 0x09 }
             return cells.count >= 5
@@ -52,6 +61,13 @@ enum TableWrapping: CaseIterable {
             let line = Self.trimmed(text[at..<end])
             switch self {
             case .quotedLines: Self.unquote(line, into: &result)
+            // No number and no name of a column has a single quote in it.
+            case .singleQuotes: result += line.map { $0 == 0x27 ? 0x22 : $0 }
+            case .formulas:
+                for (byte, next) in zip(line, line.dropFirst() + [0])
+                where byte != 0x3D || next != 0x22 {
+                    result.append(byte)
+                }
             case .blanks: Self.join(line, into: &result)
             }
             if end < text.count { result.append(0x0A) }

@@ -9,6 +9,7 @@ struct TickReader {
     private var row: TickRow
     private var report = ReadReport()
     private var lines = LineMap()
+    private var numbers = TradeNumbers()
 
     init(input: FormatInput, layout: CSVLayout, format: Saying) {
         self.input = input
@@ -48,16 +49,33 @@ struct TickReader {
         report.choices = layout.choices
         report.timeStyle = row.style.rawValue
         report.timesHaveZone = row.sawZone
+        report.fileZone = layout.zone
         report.priceDecimals = row.priceDecimals
         report.quote = row.quote
         place(&ticks)
+        countOnce(&ticks)
         return finish(ticks)
+    }
+
+    /// Leaves out trades that stand in the file a second time.
+    private mutating func countOnce(_ ticks: inout BarColumns) {
+        let repeats = numbers.repeats(ticks)
+        numbers = TradeNumbers()
+        guard !repeats.isEmpty else { return }
+        var kept = BarColumns(kind: ticks.kind)
+        kept.reserveCapacity(ticks.count - repeats.count)
+        for row in 0..<ticks.count where !repeats.contains(row) {
+            kept.append(ticks.candle(at: row))
+        }
+        ticks = kept
+        report.choices.append(Saying(.choiceRepeatedTrades, .number(repeats.count)))
     }
 
     /// Every row as it stands: the price four times, the amount as volume.
     private mutating func readRows() throws(ReadError) -> BarColumns {
         report = ReadReport()
         lines = LineMap()
+        numbers = TradeNumbers()
         row = TickRow(layout: layout)
         var columns = BarColumns()
         guard let base = input.bytes.baseAddress else { return columns }
@@ -102,6 +120,9 @@ struct TickReader {
             case .tick(let tick):
                 if tick.wasClamped { report.timesOutOfRange += 1 }
                 lines.note(bar: columns.count, line: line)
+                if let place = layout.tradeNumber, place < cells.count {
+                    numbers.append(cells[place].bytes)
+                }
                 columns.append(
                     time: tick.time, open: tick.price, high: tick.price, low: tick.price,
                     close: tick.price, volume: tick.amount)
@@ -114,7 +135,8 @@ struct TickReader {
     /// Puts the clocks of trades where they are before bars are made of them: an hour that a clock
     /// shows twice is two.
     private mutating func place(_ ticks: inout BarColumns) {
-        guard let zone = input.options.zone, layout.content != .closes, !report.timesHaveZone,
+        guard let zone = report.zone(asked: input.options.zone), !zone.isUTC,
+            layout.content != .closes, !report.timesHaveZone,
             !report.timeStyle.hasPrefix("epoch"),
             ticks.time.contains(where: { $0 % 86_400_000_000 != 0 })
         else { return }

@@ -5,11 +5,12 @@ import KChartCore
 /// In autumn a clock shows an hour twice. The order of the rows tells which of both is meant: in
 /// rising rows the second one from where the clock goes back, in falling ones the first from there.
 struct ClockPlacer {
-    let zone: ZoneRules
+    private let zone: ClockZone
     /// Newest first.
     private let isFalling: Bool
-    /// Rows are so far apart that the same clock twice is both hours, and no repeated row.
-    private let isCoarse: Bool
+    /// How far apart rows are: as far as the clock goes back, and the same clock twice is both
+    /// times, and no repeated row.
+    private let spacing: Int64
     private var last: Timestamp?
 
     /// - Parameters:
@@ -17,7 +18,7 @@ struct ClockPlacer {
     ///   - last: the instant of the row before the first one to place.
     ///   - areTicks: many rows may stand at one time.
     init(
-        _ zone: ZoneRules, like rows: BarColumns, after last: Timestamp? = nil,
+        _ zone: ClockZone, like rows: BarColumns, after last: Timestamp? = nil,
         areTicks: Bool = false
     ) {
         self.zone = zone
@@ -30,7 +31,7 @@ struct ClockPlacer {
             if times[place] < times[place - 1] { falls += 1 }
         }
         isFalling = falls > rises
-        isCoarse = !areTicks && (Spacing(times: times).commonest ?? 0) >= 3_600_000_000
+        spacing = areTicks ? 0 : Spacing(times: times).commonest ?? 0
     }
 
     /// The rows with their clocks, taken for UTC so far, on the clock of the zone.
@@ -47,13 +48,14 @@ struct ClockPlacer {
 
     private mutating func placed(_ time: Timestamp) -> Timestamp {
         let clock = ZoneRules.utc.local(time)
-        let (first, second) = zone.instants(
+        let (first, second) = zone.rules(in: clock.year).instants(
             year: clock.year, month: clock.month, day: clock.day, hour: clock.hour,
             minute: clock.minute, second: clock.second)
         let rest = Int64(clock.microsecond)
         var found = first.advanced(byMicroseconds: rest)
         if let second = second?.advanced(byMicroseconds: rest), let last {
-            let limit = isCoarse ? 1 : 0
+            let fold = second.microseconds - found.microseconds
+            let limit = fold > 0 && spacing >= fold ? 1 : 0
             func follows(_ next: Timestamp) -> Bool {
                 let step = next.microseconds - last.microseconds
                 return (isFalling ? -step : step) >= Int64(limit)

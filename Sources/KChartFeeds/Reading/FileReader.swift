@@ -123,7 +123,7 @@ public enum FileReader {
         var asked = input
         asked.options = options
         var parsed = try format.read(asked)
-        if let zone = options.zone { parsed.place(in: zone) }
+        parsed.place(asked: options.zone)
         return (parsed, format.id)
     }
 

@@ -70,6 +70,8 @@ public struct ReadReport: Hashable, Sendable {
     public var timesHaveZone = false
     /// The zone in which times without an offset were read, when somebody named one.
     public var assumedZone: String?
+    /// The zone that the file names for its clocks.
+    var fileZone: FileZone?
     /// Choices that could have been made otherwise.
     public var choices: [Saying] = []
     /// The same in English, each one line.

@@ -120,6 +120,9 @@ extension Saying {
         case choiceFromTrades = "choice.fromTrades"
         case choiceFromQuotes = "choice.fromQuotes"
         case choiceZoneUnused = "choice.zoneUnused"
+        case choiceZoneUnknown = "choice.zoneUnknown"
+        case choiceRepeatedNames = "choice.repeatedNames"
+        case choiceRepeatedTrades = "choice.repeatedTrades"
 
         case faultLongLine = "fault.longLine"
         case faultZeroByte = "fault.zeroByte"

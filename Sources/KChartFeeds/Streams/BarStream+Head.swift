@@ -116,7 +116,8 @@ extension BarStream {
     mutating func seed(_ head: [UInt8], _ parsed: ParsedBars) {
         line = headLineCount + 1
         forming = nil
-        let zone = parsed.report.assumedZone == nil ? nil : options.zone
+        let zone =
+            parsed.report.assumedZone == nil ? nil : parsed.report.zone(asked: options.zone)
         let times = parsed.columns.time
         placer = zone.map {
             ClockPlacer(

@@ -47,6 +47,13 @@ extension CSVFormat: LineFormat {
             layout.symbol = match
         }
         guard let parsed = try? read(head, layout) else { return nil }
+        // One of several series was asked for.
+        if layout.content == .bars, head.options.symbol != nil,
+            let all = try? CSVSections(format: Saying(.formCsvHeader)).read(head, layout),
+            case .layout(let chosen)? = try? CSVSeries(input: head, layout: layout).choice(all)
+        {
+            layout = chosen
+        }
         let areTicks = parsed.interval != nil
         guard let lines = BarLines(layout, after: head, closesAreTicks: areTicks) else {
             return nil

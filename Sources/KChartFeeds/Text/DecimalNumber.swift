@@ -135,7 +135,13 @@ enum DecimalNumber {
                 } else {
                     guard let scale = NumberWords.scale(behind: rest, allowsSuffix: allowsSuffix)
                     else { return nil }
-                    factor = scale
+                    // The decimal itself is scaled, so that it is rounded once.
+                    let power = log10(scale).rounded()
+                    if hasExponent || pow(10, power) != scale {
+                        factor = scale
+                    } else if power > 0 {
+                        cleaned += Array("e\(Int(power))".utf8)
+                    }
                     place = text.count
                 }
             }

@@ -2,7 +2,7 @@
 enum HeaderLand {
     /// True for headers in languages whose lands write decimals behind a comma and the day before
     /// the month: German, Polish, Portuguese, Spanish, French, Italian, Dutch, Russian, Turkish,
-    /// Swedish and Czech. Two of the names must be of one of them.
+    /// Swedish, Czech, Vietnamese and Indonesian. Two of the names must be of one of them.
     ///
     /// It weighs where nothing in the numbers or dates themselves is sure: Mexico and Switzerland
     /// write points.
@@ -28,6 +28,8 @@ enum HeaderLand {
             "slot slotkoers openingskoers laatste tarih saat açılış yüksek düşük kapanış hacim",
             "öppning högst högsta lägst lägsta stängning senast slutkurs volym tid otevření nejvyšší",
             "nejnižší zavření objem čas",
+            "ngày giờ mở cửa cao thấp nhất đóng khối lượng thời gian",
+            "tanggal waktu pembukaan tertinggi terendah penutupan terakhir",
             "дата время открытие откр максимум макс минимум мин закрытие закр цена объем объём",
         ].joined(separator: " ").split(separator: " ").map { HeaderNames.normalized(String($0)) })
 }

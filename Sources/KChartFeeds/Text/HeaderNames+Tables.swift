@@ -17,10 +17,11 @@ extension HeaderNames {
     /// Spanish, French, Italian, Dutch, Turkish, Swedish, Czech, Japanese and Korean.
     static let bars = table([
         .time: [
-            "open time", "time open", "kline open time", "candle begin time",
+            "time period start", "period start", "period start unix", "open time", "time open",
+            "kline open time", "candle begin time",
             "candle date time utc", "interval begin",
-            "period start", "bar time", "start time", "start date", "start at", "start",
-            "start timestamp", "begin", "time period start", "period start unix", "bucket",
+            "bar time", "start time", "start date", "start at", "start",
+            "start timestamp", "begin", "bucket",
             "unix", "unix timestamp", "timestamp unix", "timestamp", "epoch", "epoch time",
             "datetime", "date time", "date and time", "timestamp utc", "timestamp ms",
             "open timestamp", "time utc", "utc time", "datetime utc", "date utc", "gmt time",
@@ -29,7 +30,8 @@ extension HeaderNames {
             "tanggal", "waktu",
             "tick time", "ticks", "trading day", "trading date", "trade date", "tradetime", "week",
             "transact time", "transaction time", "transacttime", "trade time", "exec time",
-            "execution time", "create time", "create time ms",
+            "execution time", "create time", "create time ms", "participant timestamp",
+            "sip timestamp", "snapshot time", "snapshot time utc",
             "month", "business date", "observation date", "quote date", "price date", "as of date",
             "session date", "dates", "date1", "datum", "zeit", "zeitstempel", "handelstag",
             "datum zeit", "data", "czas", "data i czas", "data sesji", "data hora",
@@ -109,7 +111,8 @@ extension HeaderNames {
             "volym", "objem", "出来高", "거래량", "成交股數", "成交數量", "candle acc trade volume",
             "volume traded", "vol.", "qty", "quantity",
             "tick volume", "tickvol", "tick vol", "tickqty", "lots", "size", "الحجم", "حجم التداول",
-            "kl", "khối lượng", "khối lượng gd", "मात्रा", "वॉल्यूम",
+            "quantité", "quantità", "cantidad", "menge", "ilość", "取引高", "miktar",
+            "number of shares", "kl", "khối lượng", "khối lượng gd", "मात्रा", "वॉल्यूम",
         ],
         .turnover: [
             "turnover", "quote volume", "quote asset volume", "quotevolume", "volumeto",
@@ -127,7 +130,8 @@ extension HeaderNames {
             "seconds",
         ],
         .symbol: [
-            "symbol", "ticker", "pair", "instrument", "instrument id", "instid", "product id",
+            "symbol", "ticker", "sym", "pair", "instrument", "instrument id", "instid",
+            "product id",
             "currency pair", "ccypair", "act symbol", "stock symbol", "ts code", "tradingsymbol",
             "trading symbol", "secid", "security", "isin", "code", "stock code", "stock", "tic",
             "asset", "coin", "contract", "market", "s", "name", "kürzel", "walor", "nazwa",

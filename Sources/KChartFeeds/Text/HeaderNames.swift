@@ -14,6 +14,7 @@ enum HeaderNames {
         guard name.utf8.count <= 80 else { return nil }
         let key = normalized(name)
         if let known = bars[key] { return known }
+        if let amount = volume(name) { return amount }
         // "Volume BTC" and "Volume USD": the first is the volume, money is turnover.
         if key.hasPrefix("volume"), key.utf8.count > 6, key.utf8.count <= 12 {
             let unit = String(key.dropFirst(6))
@@ -50,6 +51,44 @@ enum HeaderNames {
         default: return nil
         }
     }
+
+    /// "vol_btc", "baseTokenVolume", "Volumen (EUR)": a volume and of what; nil for another name.
+    private static func volume(_ name: String) -> Meaning? {
+        let words = words(of: name)
+        guard (2...4).contains(words.count), words.count(where: volumeWords.contains) == 1,
+            let place = words.firstIndex(where: volumeWords.contains)
+        else { return nil }
+        var rest = words
+        rest.remove(at: place)
+        rest.removeAll { plainWords.contains($0) }
+        if rest.count == 1, moneyWords.contains(rest[0]) || currencies.contains(rest[0]) {
+            return Meaning(role: .turnover, rank: 30)
+        }
+        rest.removeAll { baseWords.contains($0) }
+        if rest.isEmpty { return Meaning(role: .volume, rank: 25) }
+        if rest.count == 1, coins.contains(rest[0]) { return Meaning(role: .volume, rank: 30) }
+        return nil
+    }
+
+    private static let volumeWords: Set<String> = [
+        "volume", "vol", "volumen", "volumes", "wolumen", "volym", "hacim", "объем",
+    ]
+    private static let plainWords: Set<String> = [
+        "traded", "trade", "trading", "total", "last", "asset", "token", "in", "of", "the",
+    ]
+    private static let moneyWords: Set<String> = [
+        "quote", "currency", "money", "notional", "cash", "counter", "fiat", "dollar", "dollars",
+        "euro", "value",
+    ]
+    private static let baseWords: Set<String> = [
+        "base", "coin", "coins", "share", "shares", "unit", "units", "contract", "contracts", "lot",
+        "lots", "stuck", "stucke", "stk", "szt", "шт", "number",
+    ]
+    private static let coins: Set<String> = [
+        "btc", "xbt", "eth", "ltc", "xrp", "bch", "sol", "bnb", "ada", "doge", "dot", "trx", "link",
+        "avax", "xlm", "xmr", "etc", "eos", "atom", "matic", "uni", "near", "apt", "arb", "sui",
+        "ton", "fil", "shib", "pepe", "dash", "zec", "xau", "xag",
+    ]
 
     /// The words of a name: parted by punctuation and by capitals inside.
     static func words(of name: String) -> [String] {
@@ -121,7 +160,8 @@ enum HeaderNames {
         "price", "prices", "px", "value", "kline", "candle", "bar", "ohlc", "ohlcv", "session",
         "mid", "stock", "index", "of", "the", "in", "utc", "day", "daily",
         "kurs", "preco", "precio", "prix", "cena", "цена", "цены", "price1", "no", "market", "spot",
-        "today", "todays", "period", "stuck", "stk", "szt", "шт", "lots", "手", "股", "张", "元", "万元",
+        "today", "todays", "period", "number", "stuck", "stk", "szt", "шт", "lots", "手", "股", "张",
+        "元", "万元",
         "萬元", "千元", "원", "주", "円",
     ]
 }

@@ -20,10 +20,12 @@ enum NamedZone {
         return offset.microseconds + Int64(local.microsecond)
     }
 
-    private struct Rule {
-        var from: Int
-        var zone: ZoneRules
+    /// The zone of that name; nil when nobody knows it.
+    static func zone(_ name: String) -> ClockZone? {
+        zones[name.lowercased()].map { ClockZone(name: name, rules: $0) }
     }
+
+    private typealias Rule = ClockZone.Rule
 
     /// Since 2007, from 1987 and before (tz database, file northamerica).
     private static let american = [

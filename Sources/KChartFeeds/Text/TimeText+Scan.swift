@@ -61,6 +61,17 @@ extension TimeText {
             return value
         }
 
+        /// The rest is the name of a weekday: "Fri".
+        var isWeekdayAtEnd: Bool {
+            guard place < text.count, text.count - place <= 9, peekIsLetter else { return false }
+            let word = String(decoding: text[place...], as: UTF8.self).lowercased()
+            return Self.weekdays.contains { $0 == word || $0.prefix(3) == word }
+        }
+
+        private static let weekdays = [
+            "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        ]
+
         /// Figures, no more than `count` of them; what follows stays.
         mutating func figures(atMost count: Int) -> Int? {
             var value = 0

@@ -113,6 +113,14 @@ struct TimeText {
         guard let clock = Self.timeOfDay(&scan) else { return nil }
         var result = date + clock
         scan.skipBlanks()
+        if !scan.isAtEnd, style == .compact {
+            // 20240102 100000 2775170: NinjaTrader writes the parts of a second behind a blank.
+            var ahead = scan
+            if let fraction = ahead.fraction(), ahead.isAtEnd, ahead.place - scan.place >= 3 {
+                return result + fraction
+            }
+        }
+        if !scan.isAtEnd, scan.isWeekdayAtEnd { return result }
         if !scan.isAtEnd {
             hasZone = true
             let rest = UnsafeBufferPointer(rebasing: text[scan.place...])
@@ -143,7 +151,7 @@ struct TimeText {
     // MARK: - Numbers
 
     private mutating func date(_ scan: inout Scan) -> Int64? {
-        if scan.peekIsLetter { return monthNameFirst(&scan) }
+        if scan.peekIsLetter { return quarterFirst(&scan) ?? monthNameFirst(&scan) }
         if scan.peek == UInt8(ascii: "+") {
             // +050000-01-02: ISO 8601 writes years of more than four figures so.
             var ahead = scan
@@ -282,6 +290,21 @@ struct TimeText {
             scan.place = start
             return nil
         }
+        style = .iso
+        return Self.day(year, number * 3 - 2, 1, in: 1...9_999)
+    }
+
+    /// Q1 2020: the first day of a quarter.
+    private mutating func quarterFirst(_ scan: inout Scan) -> Int64? {
+        var ahead = scan
+        guard ahead.next().map({ $0 | 0x20 }) == UInt8(ascii: "q"),
+            let number = ahead.figures(atMost: 1), (1...4).contains(number)
+        else { return nil }
+        ahead.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F }
+        guard let (year, digits) = ahead.number(limit: 4), digits == 4, ahead.isAtEnd else {
+            return nil
+        }
+        scan = ahead
         style = .iso
         return Self.day(year, number * 3 - 2, 1, in: 1...9_999)
     }

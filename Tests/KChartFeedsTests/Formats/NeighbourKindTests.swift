@@ -110,3 +110,81 @@ struct NeighbourKindTests {
         #expect(refusal("x,low,open,high,close\n" + rows)?.kind == .columnsUnclear)
     }
 }
+
+extension NeighbourKindTests {
+    @Test("a quarter before its year, and the day of the week behind a clock")
+    func quartersAndWeekdays() throws {
+        func starts(_ first: String, _ second: String) throws -> [Int64] {
+            try read("time,open,high,low,close\n\(first),1,3,1,2\n\(second),2,3,1,2\n")
+                .series.allCandles.map { $0.time.microseconds / 1_000_000 }
+        }
+        #expect(try starts("Q4 2023", "Q1 2024") == [1_696_118_400, 1_704_067_200])
+        #expect(
+            try starts("2024-03-01 10:00 Fri", "2024-03-02 10:00 Saturday")
+                == [1_709_287_200, 1_709_373_600])
+    }
+
+    @Test("Vietnamese and Indonesian dates have the day first")
+    func dayFirstLands() throws {
+        for head in [
+            "Ngày;Giờ;Mở cửa;Cao nhất;Thấp nhất;Đóng cửa",
+            "Tanggal;Waktu;Pembukaan;Tertinggi;Terendah;Penutupan",
+        ] {
+            let result = try read("\(head)\n01/03/2024;10:00;1;3;1;2\n01/03/2024;10:01;2;3;1;2\n")
+            #expect(result.series.allCandles.first?.time.microseconds == 1_709_287_200_000_000)
+        }
+    }
+
+    @Test("the begin of a period goes before the first trade in it")
+    func periodStart() throws {
+        let rows = (1...3).map { day in
+            "2024-01-0\(day)T00:00:00Z;2024-01-0\(day + 1)T00:00:00Z;2024-01-0\(day)T00:00:17Z;1;3;1;2;5"
+        }
+        let result = try read(
+            "time_period_start;time_period_end;time_open;price_open;price_high;price_low;price_close;"
+                + "volume_traded\n" + rows.joined(separator: "\n") + "\n")
+        #expect(result.series.allCandles.first?.time.microseconds == 1_704_067_200_000_000)
+    }
+
+    @Test("what another column proves of the decimal sign holds for the prices")
+    func provenSigns() throws {
+        func open(_ text: String) throws -> Double? { try read(text).series.allCandles.first?.open }
+        let italian = "Data,Apertura,Massimo,Minimo,Chiusura"
+        let prices = "34.500,34.733,34.229,34.465"
+        #expect(
+            try open(
+                "\(italian),Change %\n2024-01-01,\(prices),-1.25%\n2024-01-02,\(prices),0.50%\n")
+                == 34.5)
+        // Commas part the cells and none is quoted: none is a decimal sign.
+        #expect(try open("\(italian)\n2024-01-01,\(prices)\n2024-01-02,\(prices)\n") == 34.5)
+        let tabbed = "2024-01-01\t34,500\t34,733\t34,229\t34,465\t-1,25%\n"
+        #expect(try open("Date\tOpen\tHigh\tLow\tClose\tChange %\n\(tabbed)\(tabbed)") == 34.5)
+        #expect(
+            try open(
+                "CHIUSURA|APERTURA|DATA|MINIMO|MASSIMO\n34.889|34.500|45244.0|34.212|35.177\n"
+                    + "35.251|34.889|45244.25|34.568|35.272\n") == 34.5)
+    }
+
+    @Test("cells between single quotes, and cells that are formulas of text")
+    func quotedCells() throws {
+        let rows = [
+            ["2024-03-01 10:00", "1", "3", "1", "2"], ["2024-03-01 11:00", "2", "3", "1", "2"],
+        ]
+        let names = ["time", "open", "high", "low", "close"]
+        for quote in ["'", "=\""] {
+            let end = quote == "'" ? "'" : "\""
+            let lines = ([names] + rows).map { row in
+                row.map { quote + $0 + end }.joined(separator: ",")
+            }
+            let result = try read(lines.joined(separator: "\n") + "\n")
+            #expect(result.series.allCandles.map(\.open) == [1, 2])
+        }
+    }
+
+    @Test("a date in a refused text is no message of an exchange")
+    func noMessage() {
+        let error = refusal(
+            "[[\"2024-02-01\",2501,102,100,104.5,101.5],[\"2024-02-02\",2502,103,101,105.5,102.5]]")
+        #expect(error?.kind == .columnsUnclear || error?.kind == .notMarketData)
+    }
+}

@@ -1,0 +1,70 @@
+import KChartCore
+
+/// The zone that a file names for its clocks: beside the name of a column, or under a key of its
+/// own.
+enum FileZone: Hashable, Sendable {
+    case known(ClockZone)
+    /// A name whose rules nobody here has.
+    case unknown(String)
+
+    /// The zone in the name of a column: "Time (UTC+2)", "time_utc", "Local time
+    /// (America/New_York)"; nil for a name without.
+    init?(column name: String) {
+        var rest = Substring(name)
+        if let open = name.lastIndex(where: { $0 == "(" || $0 == "[" || $0 == "（" }) {
+            rest = name[name.index(after: open)...].prefix { !")]）".contains($0) }
+            if let zone = FileZone(name: String(rest)) {
+                self = zone
+                return
+            }
+        }
+        let words = HeaderNames.words(of: name)
+        guard words.count > 1, let last = words.last, let first = words.first,
+            [first, last].contains(where: { ["utc", "gmt", "zulu"].contains($0) })
+        else { return nil }
+        self = .known(ClockZone(.utc))
+    }
+
+    /// The zone of a name or an offset by itself: "US/Eastern", "UTC+2", "+05:30".
+    init?(name: String) {
+        let text = name.filter { !$0.isWhitespace }
+        if let zone = NamedZone.zone(text) {
+            self = .known(zone)
+            return
+        }
+        var rest = Substring(text.uppercased())
+        var isNamed = false
+        for word in ["UTC", "GMT"] where rest.hasPrefix(word) {
+            rest = rest.dropFirst(3)
+            isNamed = true
+        }
+        if rest.isEmpty && isNamed || text == "Z" || text.lowercased() == "zulu" {
+            self = .known(ClockZone(.utc))
+            return
+        }
+        if let sign = rest.first, "+-−".contains(sign) {
+            let parts = rest.dropFirst().split(
+                separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            var figures = parts.joined()
+            if parts.count == 1, figures.count <= 2 { figures += "00" }
+            guard let count = Int(figures), figures.allSatisfy(\.isASCII),
+                (3...4).contains(figures.count),
+                count / 100 <= 14, count % 100 < 60
+            else { return nil }
+            let seconds = (count / 100 * 60 + count % 100) * 60
+            self = .known(
+                ClockZone(
+                    ZoneRules(name: text, fixedOffsetSeconds: sign == "+" ? seconds : -seconds)))
+            return
+        }
+        // "Mars/Olympus"
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3,
+            parts.allSatisfy({ part in
+                part.count >= 2
+                    && part.allSatisfy { $0.isLetter && $0.isASCII || "_-".contains($0) }
+            })
+        else { return nil }
+        self = .unknown(text)
+    }
+}
