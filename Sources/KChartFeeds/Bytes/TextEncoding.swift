@@ -73,6 +73,33 @@ enum TextEncoding {
         return bytes.map { $0 == 0x0D ? 0x0A : $0 }
     }
 
+    /// JSON without the lines of remarks in it, which become blank; nil for text that does not
+    /// begin with a remark before JSON.
+    static func withoutRemarks(
+        _ bytes: UnsafeBufferPointer<UInt8>, head: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8]? {
+        guard let first = head.first(where: { $0 > 0x20 }), first == 0x23 || first == 0x2F else {
+            return nil
+        }
+        func isRemark(_ line: some Collection<UInt8>) -> Bool {
+            CSVSample.isComment(line.drop { $0 <= 0x20 })
+        }
+        let lines = head.split(separator: 0x0A, maxSplits: 256)
+        guard let data = lines.first(where: { !isRemark($0) && $0.contains { $0 > 0x20 } }),
+            let mark = data.first(where: { $0 > 0x20 }), mark == 0x7B || mark == 0x5B
+        else { return nil }
+        var text = Array(bytes)
+        var at = 0
+        while at < text.count {
+            let end = text[at...].firstIndex(of: 0x0A) ?? text.count
+            if isRemark(text[at..<end].prefix(256)) {
+                for place in at..<end { text[place] = 0x20 }
+            }
+            at = end + 1
+        }
+        return text
+    }
+
     /// What a file that is not text seems to be; nil for text.
     static func binaryKind(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         let magics: [([UInt8], String)] = [
@@ -88,7 +115,12 @@ enum TextEncoding {
         var odd = 0
         var lines = 0
         var zeros = 0
-        for byte in bytes {
+        // Room that was reserved behind whole lines and never written.
+        let end = bytes.lastIndex { $0 != 0 } ?? bytes.count
+        let isPadded =
+            bytes.count - end > 1 && bytes[end] == 0x0A
+            && bytes[...end].count(where: { $0 == 0x0A }) >= 2
+        for byte in isPadded ? bytes[...end] : bytes[...] {
             if byte == 0x0A { lines += 1 }
             if byte == 0 {
                 // A slip of a disk or a copy costs its line, not the file.

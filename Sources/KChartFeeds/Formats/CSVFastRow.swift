@@ -271,11 +271,8 @@ struct CSVFastRow {
             // The lowest mark and what is below it: the bytes of this line.
             count &+= DigitWord.count(marks & (ends ^ (ends &- 1)))
             let end = p + (ends.trailingZeroBitCount &>> 3)
-            let isShort =
-                most > 0
-                ? count < most
-                : end == start || end - start == 1 && start.pointee == 0x0D
-            if isShort { return end }
+            let isCR = end - start == 1 && start.pointee == 0x0D
+            if most > 0 ? count < most : end == start || isCR { return end }
             // One more separator at the end is no cell.
             let last = end > start && (end - 1).pointee == 0x0D ? end - 1 : end
             let isClosed = count == most && last > start && (last - 1).pointee == delimiter

@@ -34,7 +34,11 @@ extension CSVLayoutFinder {
         }
         let follower = chain.last { !prices.isPrice($0) }
         guard let volume = follower ?? inFront(free, candidates, prices) else { return }
-        let turnover = free.first { $0 != volume && prices.isMoney($0, for: volume) }
+        // A few rows say it as well as many when every one does.
+        let fewest = min(3, data.count)
+        let turnover = free.first {
+            $0 != volume && prices.isMoney($0, for: volume, fewest: fewest)
+        }
         roles[volume] = .volume
         // Binance's twelve are told by the close time in the seventh.
         if widest == 12, roles[1] == .open, isTime(data, column: 6), turnover == nil {

@@ -200,58 +200,6 @@ extension CSVLayoutFinder {
         return nil
     }
 
-    /// "amount" and "vol" mean either: the one that is the other times the price is the money.
-    private func exchangeAmounts(
-        _ roles: inout [ColumnRole?], names: [String], data: [CSVSample.Row]
-    ) {
-        guard let money = roles.firstIndex(of: .turnover), names[money].lowercased() == "amount",
-            let volume = roles.firstIndex(of: .volume),
-            ["vol", "volume"].contains(names[volume].lowercased()),
-            let rows = AmountRows(data, roles: roles)
-        else { return }
-        // With the number of trades beside them they are those of Huobi and its like.
-        let fewest = names.contains("count") && names.contains("id") ? 1 : 3
-        guard rows.isMoney(volume, for: money, fewest: fewest),
-            fewest == 1 || !rows.isMoney(money, for: volume)
-        else { return }
-        roles[money] = .volume
-        roles[volume] = .turnover
-    }
-
-    /// A volume that is the money of another column, by every row, gives way to it.
-    private func exchangeMoney(
-        _ roles: inout [ColumnRole?], names: [String], data: [CSVSample.Row]
-    ) {
-        guard !roles.contains(.turnover), let volume = roles.firstIndex(of: .volume),
-            let rows = AmountRows(data, roles: roles)
-        else { return }
-        // Gate calls the amount "a" beside the volume "v".
-        let amount = names.indices.first { place in
-            roles[place] == nil && HeaderNames.meaning(names[place]) == nil
-                && Self.isAmount(data, column: place) && !rows.isPrice(place)
-                && rows.isMoney(volume, for: place, fewest: names[place] == "a" ? 1 : 5)
-                && !rows.isMoney(place, for: volume)
-        }
-        guard let amount else { return }
-        roles[amount] = .volume
-        roles[volume] = .turnover
-    }
-
-    /// Says when the header has a price twice: the first one counts.
-    private func noteRepeats(
-        _ reading: HeaderReading, _ roles: [ColumnRole?], _ notes: inout [Saying]
-    ) {
-        let repeated = HeaderReading.prices.filter { role in
-            guard let place = roles.firstIndex(of: role) else { return false }
-            let name = HeaderNames.normalized(reading.names[place])
-            return reading.candidates(role).contains {
-                $0 != place && HeaderNames.normalized(reading.names[$0]) == name
-            }
-        }
-        guard !repeated.isEmpty else { return }
-        notes.append(Saying(.choiceRepeatedNames, .list(repeated.map { .role($0) })))
-    }
-
     /// The first candidate that holds what it should: numbers for a price, words for a symbol.
     private func pick(
         _ role: ColumnRole, _ candidates: [Int], data: [CSVSample.Row]
@@ -291,23 +239,6 @@ extension CSVLayoutFinder {
         _ = set(.price, reading.candidates(.close))
         _ = set(.amount, reading.candidates(.volume))
         return .closes
-    }
-
-    /// A time and one number with a name of its own over it: an index, a rate, closes.
-    func namedPair(
-        _ content: [CSVSample.Row], sample: CSVSample
-    ) -> Result<CSVLayout, CSVIssueError>? {
-        guard let head = content.first, head.cells.count == 2, content.count > 1 else { return nil }
-        let names = head.cells.map { HeaderText.decode($0) }
-        let data = Array(content[1...])
-        guard !head.cells.contains(where: { $0.isEmpty || Self.number($0) != nil }),
-            HeaderNames.meaning(names[0])?.role == .time
-                || HeaderNames.normalized(names[0]).hasSuffix("date"),
-            isTime(data, column: 0), Self.isAmount(data, column: 1)
-        else { return nil }
-        return finish(
-            .closes, roles: [.time, .price], names: names, headerLines: data[0].line - 1,
-            data: data, sample: sample, symbol: names[1])
     }
 
     // MARK: - Time

@@ -144,7 +144,7 @@ extension CSVLayoutFinder {
                 && times(data, column: place).allSatisfy { Self.plausible.contains($0) }
         }
         var found: (time: Int, price: Int, amount: Int)?
-        if width == 3, isNow(0), isPositive(1), isPositive(2) {
+        if width == 3, isNow(0), isPositive(1), isPositive(2), Self.areAmountsFiner(data) {
             found = (0, 1, 2)
         } else if width == 4, isNow(1), !isNow(0), isPositive(3), holds({ ($0[2] ?? 0) != 0 }),
             holds({ $0[0] != nil }), values.contains(where: { ($0[2] ?? 0) < 0 })
@@ -172,6 +172,20 @@ extension CSVLayoutFinder {
             .trades, roles,
             [Saying(.choiceTrades, .number(found.price + 1), .number(found.amount + 1))]
         )
+    }
+
+    /// Prices of one number of decimals, little apart, and amounts of more: what else stands in two
+    /// columns of numbers could be anything.
+    private static func areAmountsFiner(_ data: [CSVSample.Row]) -> Bool {
+        func decimals(_ cell: [UInt8]) -> Int {
+            cell.firstIndex(of: UInt8(ascii: ".")).map { cell.count - $0 - 1 } ?? 0
+        }
+        let prices = data.compactMap { number($0.cells[1]) }
+        let whole = Set(data.map { decimals($0.cells[1]) })
+        guard let digits = whole.first, whole.count == 1, digits > 0, let low = prices.min(),
+            let high = prices.max(), high < low * 1.05
+        else { return false }
+        return data.allSatisfy { decimals($0.cells[2]) > digits }
     }
 
     /// Of several columns that read as times the one that is: ids that count up from trade to

@@ -115,6 +115,7 @@ struct CSVLayoutFinder {
                 }
             }
             if let pair = namedPair(content, sample: sample) { return pair }
+            if let closes = namedCloses(content, sample: sample) { return closes }
             if failure.issue.closeness >= 80 { return .failure(failure) }
             if let ticks = ticksWithoutHeader(content, sample: sample) { return ticks }
             return .failure(failure)

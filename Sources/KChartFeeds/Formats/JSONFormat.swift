@@ -126,7 +126,11 @@ public struct JSONFormat: BarFormat {
             switch Self.layout(of: table, options: input.options) {
             case .success(let layout): found.append(Found(site: site, layout: layout))
             case .failure(let failure):
-                if failure.issue.closeness > (issue?.closeness ?? -1) { issue = failure.issue }
+                var found = failure.issue
+                if let unequal = table.unequal {
+                    found = CSVIssue(kind: .columnsUnclear, detail: unequal, closeness: 97)
+                }
+                if found.closeness > (issue?.closeness ?? -1) { issue = found }
             }
         }
         let bars = found.filter { $0.layout.content == .bars }

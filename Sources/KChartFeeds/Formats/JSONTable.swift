@@ -17,6 +17,8 @@ struct JSONTable {
     var lines: [Int]?
     /// Messages of other kinds.
     var others = 0
+    /// Which columns are not as long as the times, when prices are among them.
+    var unequal: String?
     /// Something broke off behind the rows.
     var isDamaged = false
 

@@ -207,6 +207,14 @@ struct JSONTableWriter {
         // The times set the length; what is as long belongs to them.
         let times = columns.filter { HeaderNames.meaning($0.name)?.role == .time }
         guard let count = (times.first ?? columns.first)?.count else { return }
+        let prices = columns.filter { column in
+            HeaderNames.meaning(column.name).map { HeaderReading.prices.contains($0.role) } ?? false
+        }
+        if let short = prices.first(where: { $0.count != count }) {
+            table.unequal =
+                "\(printable(short.name)) has \(short.count) values beside \(count) times;"
+                + " expected columns of one length"
+        }
         var seen: Set<String> = []
         columns = columns.filter { $0.count == count && seen.insert($0.name).inserted }
         // Pages behind the first give its columns.

@@ -50,7 +50,7 @@ struct TradeNumbers {
     }
 
     /// Figures as they are, other text by its FNV-1a hash.
-    private static func number(_ cell: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    static func number(_ cell: UnsafeBufferPointer<UInt8>) -> UInt64 {
         if let count = EpochUnit.count(cell), count >= 0 { return UInt64(count) }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in cell { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -115,6 +115,11 @@ public enum FileReader {
                 try parse(FormatInput(path: path, bytes: buffer), options: options)
             }
         }
+        if let text = TextEncoding.withoutRemarks(input.bytes, head: head) {
+            return try withBytes(of: text) { (buffer) throws(ReadError) in
+                try parse(FormatInput(path: path, bytes: buffer), options: options)
+            }
+        }
         guard let format = options.formats.recognise(sample) else {
             throw ReadError(
                 .notMarketData, path: path, line: 1,

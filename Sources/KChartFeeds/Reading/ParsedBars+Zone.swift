@@ -21,6 +21,7 @@ extension ParsedBars {
                 place(in: ClockZone(asked))
             } else {
                 report.choices.append(Saying(.choiceZoneUnknown, .text(name)))
+                report.assumedZone = "UTC"
             }
         case nil:
             if let asked { place(in: ClockZone(asked)) }

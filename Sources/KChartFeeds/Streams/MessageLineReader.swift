@@ -78,6 +78,7 @@ struct MessageLineReader: BarLineReader {
         report.dataRows += rows.dataRows
         report.otherSymbolRows += rows.otherSymbolRows
         report.timesOutOfRange += rows.timesOutOfRange
+        report.choices += rows.choices
         let lines = table.lines ?? []
         for row in rows.rejectedRows {
             let place = row.line - 1

@@ -27,6 +27,7 @@ struct StreamFaults {
         let room = max(0, ReadReport.keptRejectedRows - report.rejectedRows.count)
         report.rejectedRows += other.rejectedRows.prefix(room)
         untold += other.rejectedRows.prefix(max(0, Self.mostNamed - untold.count))
+        for choice in other.choices { note(choice, into: &news) }
         tell(into: &news)
     }
 
@@ -58,15 +59,28 @@ struct StreamFaults {
         }
     }
 
-    private mutating func note(_ text: String, into news: inout [StreamNews]) {
-        guard notes.insert(text).inserted else { return }
+    /// - Parameter subject: texts of one subject are told once; nil for the text itself.
+    private mutating func note(
+        _ text: String, as subject: String? = nil, into news: inout [StreamNews]
+    ) {
+        guard notes.insert(subject ?? text).inserted else { return }
         news.append(.notice("\(name): \(text)"))
     }
 
     /// What a reader of the head says besides: choices it made.
     mutating func note(_ head: ReadReport, into news: inout [StreamNews]) {
-        for choice in head.ambiguities { note(choice, into: &news) }
+        for choice in head.choices { note(choice, into: &news) }
         if head.wasCutShort { note(head.cutShort.english, into: &news) }
+    }
+
+    /// How many trades there are grows while the head is read again and again.
+    private static let counts: Set<Saying.Name> = [
+        .choiceFromTrades, .choiceFromQuotes, .choiceRepeatedTrades,
+    ]
+
+    private mutating func note(_ choice: Saying, into news: inout [StreamNews]) {
+        let isCount = Self.counts.contains(choice.name)
+        note(choice.english, as: isCount ? choice.name.rawValue : nil, into: &news)
     }
 
     mutating func noteUnreadable(_ lines: Int, into news: inout [StreamNews]) {

@@ -8,6 +8,8 @@ struct TickLineReader: BarLineReader {
     private var row: TickRow
     private var tokenizer: RowTokenizer
     private var report = ReadReport()
+    private var recent = RecentTrades()
+    private var repeats = 0
 
     /// - Parameter givesTicks: false when every row is a bar: closes of days, an index.
     init(layout: CSVLayout, givesTicks: Bool) {
@@ -63,6 +65,12 @@ struct TickLineReader: BarLineReader {
             report.otherSymbolRows += 1
         case .rejected(let why): report.reject(line: line, why: why)
         case .tick(let tick):
+            if let place = layout.tradeNumber, place < cells.count,
+                recent.repeats(cells[place].bytes, tick)
+            {
+                repeats += 1
+                return
+            }
             if tick.wasClamped { report.timesOutOfRange += 1 }
             columns.append(
                 time: tick.time, open: tick.price, high: tick.price, low: tick.price,
@@ -71,7 +79,11 @@ struct TickLineReader: BarLineReader {
     }
 
     mutating func takeReport() -> ReadReport {
-        defer { report = ReadReport() }
+        defer {
+            report = ReadReport()
+            repeats = 0
+        }
+        if repeats > 0 { report.choices = [Saying(.choiceRepeatedTrades, .number(repeats))] }
         return report
     }
 

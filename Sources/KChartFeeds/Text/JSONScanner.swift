@@ -67,8 +67,14 @@ struct JSONScanner {
                 return false
             }
             place += 1
-            if peek() == nil {
+            // A comma behind the last element says nothing more.
+            guard let behind = peek() else {
                 fail()
+                return false
+            }
+            if behind == closing {
+                place += 1
+                isFresh.removeLast()
                 return false
             }
         }

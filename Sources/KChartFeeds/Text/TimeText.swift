@@ -98,6 +98,7 @@ struct TimeText {
         if let epoch = number(text) { return epoch }
         var scan = Scan(text)
         scan.skipWeekday()
+        if let moment = clockFirst(text) { return moment }
         guard let date = date(&scan) else { return nil }
         scan.skipBlanks()
         guard !scan.isAtEnd else { return date }
@@ -133,6 +134,17 @@ struct TimeText {
             }
         }
         return result
+    }
+
+    /// 10:00 01/03/2024: the clock before the date.
+    private mutating func clockFirst(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count > 10, text[1] == 0x3A || text[2] == 0x3A,
+            let blank = text.firstIndex(of: 0x20), blank < 16,
+            let clock = Self.timeOfDay(UnsafeBufferPointer(rebasing: text[..<blank]))
+        else { return nil }
+        var scan = Scan(UnsafeBufferPointer(rebasing: text[(blank + 1)...]))
+        guard let date = date(&scan), scan.isAtEnd else { return nil }
+        return date + clock
     }
 
     /// A time of day in a column of its own: 10:00, 10:00:30.5, 100030, 1000, 0.

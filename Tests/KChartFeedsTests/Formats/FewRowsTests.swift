@@ -41,7 +41,7 @@ struct FewRowsTests {
     @Test("two trades are read where their form needs no more to be known")
     func fewTrades() throws {
         let texts = [
-            "1709287202,31.5,1.25\n1709287202,31.25,1.5\n",
+            "1709287202,31.50,1.250\n1709287202,31.25,1.500\n",
             "3000000,31.5,1.25,39.375,1709287202937,True,True\n"
                 + "3000001,31.25,1.5,46.875,1709287202937,True,True\n",
             "[[900000,1709287202937,-1.25,31.5],[900001,1709287202937,1.5,31.25]]",
@@ -52,6 +52,8 @@ struct FewRowsTests {
             #expect(result.series.allCandles.map(\.close) == [31.25])
             #expect(result.series.allCandles.map(\.volume) == [2.75])
         }
+        // Two numbers beside a time could be anything.
+        #expect(refusal("1709287202,31.54,1.2\n1709287202,31.45,1.1\n") != nil)
         // Whether the third is price or amount nothing says.
         #expect(
             refusal("[[900000,1709287202937,1.25,31.5],[900001,1709287202937,1.5,31.25]]") != nil)

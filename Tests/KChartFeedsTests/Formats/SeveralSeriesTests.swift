@@ -83,7 +83,7 @@ struct SeveralSeriesTests {
     @Test("a trade that stands in two overlapping pages counts once")
     func tradesTwice() throws {
         func row(_ number: Int) -> String {
-            "\(9_000 + number),100.5,0.5,50.25,\(1_709_287_200_000 + number * 100),true"
+            "\(9_000 + number),\(number % 2 == 0 ? "100.5,0.25,25.125" : "100.75,0.75,75.5625"),\(1_709_287_200_000 + number * 100),true"
         }
         let head = "id,price,qty,quote_qty,time,is_buyer_maker"
         let pages = [0..<40, 30..<60].map { $0.map(row).joined(separator: "\n") }
@@ -92,7 +92,8 @@ struct SeveralSeriesTests {
         #expect(result.series.allCandles.map(\.volume) == [30])
         #expect(result.report.ambiguities.first?.contains("counted once: 10") == true)
         // Without the names the count of the first column does the same.
-        #expect(try read(pages.joined(separator: "\n") + "\n").report.ticks == 60)
+        let plain = [0..<140, 130..<160].map { $0.map(row).joined(separator: "\n") }
+        #expect(try read(plain.joined(separator: "\n") + "\n").report.ticks == 160)
         // The same price and amount under another number is another trade.
         let other = try read(
             "\(head)\n\(row(1))\n" + row(1).replacingNumber() + "\n\(row(2))\n\(row(3))\n")

@@ -28,7 +28,7 @@ struct StreamKindTests {
     func tradesSentTwice() throws {
         let lines = (0..<20).flatMap { row -> [String] in
             let trade =
-                "[\(900 + row),\(start + row * 1_000),\(row % 2 == 0 ? "" : "-")\(row % 5 + 1),\(100 + row % 3)]"
+                "[\(900 + row),\(start + row * 1_000),\(row % 2 == 0 ? "" : "-")\(row % 5 + 1),100.\(row % 3)]"
             return ["[17470,\"te\",\(trade)]", "[17470,\"tu\",\(trade)]"]
         }
         let result = try read(lines.joined(separator: "\n") + "\n")
@@ -41,7 +41,7 @@ struct StreamKindTests {
         let lines = (0..<12).map { row in
             """
             {"sequence":\(row),"symbol":"BTCUSD","trades":[[\(start + row * 1_000)000000,"Buy",\
-            \(100 + row % 3),\(row % 5 + 1)]],"type":"incremental"}
+            100.\(row % 3),\(row % 5 + 1)]],"type":"incremental"}
             """
         }
         let result = try read(lines.joined(separator: "\n") + "\n")
