@@ -127,6 +127,7 @@ extension BarSeries {
         storage.room.count = start
         var mine = 0
         var theirs = rows.lowerBound
+        var end = start
         while mine < rest.count, theirs < rows.upperBound {
             // Runs of rows of one side are copied at once.
             let mineEnd = rest.firstRow(atOrAfter: patch.rowTime(theirs))
@@ -143,6 +144,7 @@ extension BarSeries {
             {
                 storage.append(rows: theirs..<(theirs + 1), of: patch)
                 result.corrected += 1
+                end = count
                 mine += 1
                 theirs += 1
             }
@@ -157,7 +159,9 @@ extension BarSeries {
         if grewColumn {
             commitAll(delta)
         } else {
-            commit(delta, changed: slot..<(firstSlot + count))
+            // Corrections leave the bars after the last of them as and where they were.
+            if result.inserted + result.appended > 0 { end = count }
+            commit(delta, changed: slot..<(firstSlot + end))
         }
     }
 

@@ -22,6 +22,9 @@ public struct BarSeries: Sendable {
     public internal(set) var revision: UInt64 = 0
     /// What the latest change touched.
     public internal(set) var delta = SeriesDelta.none
+    /// The slot after the last that the latest change wrote: bars from there on are what they
+    /// were, as long as none came or went.
+    private(set) var changedEnd = 0
 
     /// Takes storage over; its rows are clean.
     init(interval: Interval, clean storage: BarStorage) {
@@ -129,12 +132,14 @@ public struct BarSeries: Sendable {
     /// Books a change: the bars of `slots` are new or different.
     mutating func commit(_ delta: SeriesDelta, changed slots: Range<Int>) {
         pyramid.update(over: storage.pyramidNodes(firstSlot: firstSlot), changed: slots)
+        changedEnd = slots.upperBound
         self.delta = delta
         revision &+= 1
     }
 
     mutating func commitAll(_ delta: SeriesDelta) {
         pyramid.rebuild(over: storage.pyramidNodes(firstSlot: firstSlot))
+        changedEnd = firstSlot + count
         self.delta = delta
         revision &+= 1
     }

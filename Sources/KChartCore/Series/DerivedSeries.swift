@@ -77,7 +77,8 @@ extension BarSeries {
             }
             storage.reserveTail(added, share: 32)
             storage.room.count += added
-            finish(kind, from: row, of: source, settlingFrom: added == 0 ? row + 1 : nil)
+            let settled = added == 0 ? source.changedEnd - firstSlot : nil
+            finish(kind, from: row, of: source, settlingFrom: settled)
         case .replaced:
             return false
         }
@@ -103,6 +104,10 @@ extension BarSeries {
     }
 
     /// Answers the row after the last that was written.
+    ///
+    /// From row `settled` on the sources are those the bars were made of. There a bar that comes
+    /// out as it stands, bit for bit, ends the work: with the same bar before it and the same
+    /// source each of the later ones comes out as it stands too.
     private func make(
         _ kind: some BarKind, from row: Int, of source: BarSeries, settlingFrom settled: Int? = nil
     ) -> Int {
@@ -112,7 +117,7 @@ extension BarSeries {
         var previous: BarPrices? = row > 0 ? target.prices(row: row - 1) : nil
         for row in row..<count {
             let bar = kind.bar(of: from.prices(row: row), after: previous)
-            if row >= settled, bar == target.prices(row: row) { return row }
+            if row >= settled, bar.isIdentical(to: target.prices(row: row)) { return row }
             let index = target.room.head + row
             target.open[index] = bar.open
             target.high[index] = bar.high
@@ -121,6 +126,16 @@ extension BarSeries {
             previous = bar
         }
         return count
+    }
+}
+
+extension BarPrices {
+    /// Equal bit for bit: a zero of the other sign is another bar.
+    @inline(__always)
+    fileprivate func isIdentical(to other: BarPrices) -> Bool {
+        open.bitPattern == other.open.bitPattern && high.bitPattern == other.high.bitPattern
+            && low.bitPattern == other.low.bitPattern
+            && close.bitPattern == other.close.bitPattern
     }
 }
 

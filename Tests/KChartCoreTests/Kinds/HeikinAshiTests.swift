@@ -87,6 +87,45 @@ struct HeikinAshiTests {
         }
     }
 
+    @Test("a page whose first bars correct nothing still corrects the later ones")
+    func laterCorrections() {
+        // Rows 2 and 3 come as they are, row 4 with another close: made bars from row 4 on differ.
+        let candles = (0..<60).map { Self.candle($0, [10, 13, 8, 9 + Double($0 % 4)]) }
+        var series = BarSeries(interval: .minutes(1), candles: candles)
+        var made = DerivedSeries(HeikinAshi(), of: series)
+        var page = Array(candles[2..<5])
+        page[2] = Self.candle(4, [10, 40, 8, 38])
+        let merge = series.merge(BarSeries(interval: .minutes(1), candles: page))
+        #expect(merge == SeriesMerge(corrected: 3))
+        made.follow(series)
+        // (10 + 40 + 8 + 38) / 4
+        #expect(made.bars.close(at: BarIndex(4)) == 24)
+        #expect(made.bars.hasSameBars(as: DerivedSeries(HeikinAshi(), of: series).bars))
+    }
+
+    /// Makes bars that see the sign of a zero before them.
+    private struct Signs: BarKind {
+        let id = "signs"
+        func bar(of source: BarPrices, after previous: BarPrices?) -> BarPrices {
+            let sign = (previous?.close ?? 1).sign == .minus ? -0.0 : 0.0
+            let close = source.close == 0 ? source.close : sign
+            return BarPrices(open: close, high: close, low: close, close: close)
+        }
+    }
+
+    @Test("made bars are made anew until they are what they were, a zero's sign included")
+    func signs() {
+        let prices = [0.0] + Array(repeating: 1.0, count: 40)
+        var series = BarSeries(
+            interval: .minutes(1),
+            candles: prices.enumerated().map { Self.candle($0, [$1, $1, $1, $1]) })
+        var made = DerivedSeries(Signs(), of: series)
+        let zero = Self.candle(0, [-0.0, -0.0, -0.0, -0.0])
+        #expect(series.update(zero, policy: .merge) == .updated)
+        made.follow(series)
+        #expect(made.bars.candles.allSatisfy { $0.close.sign == .minus })
+    }
+
     @Test("dropping the oldest bars changes none of the others")
     func trimming() {
         var series = BarSeries(
