@@ -53,9 +53,10 @@ extension ChartModel {
         let wasEmpty = state.series.isEmpty
         let wasAtEdge = state.isAtLiveEdge
         let wasNewest = state.series.lastValue
-        effect.outcome = update(&state.series)
-        followBars()
-        switch effect.outcome {
+        let outcome = update(&state.series)
+        effect.outcome = outcome
+        followBars(&effect)
+        switch outcome {
         case .ignored:
             return
         case .updated:
@@ -96,11 +97,11 @@ extension ChartModel {
         let formerLast = state.series.lastTime
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let merge = state.series.merge(page)
-        if !merge.isEmpty { followBars() }
         guard !merge.isEmpty else {
             effect.outcome = .ignored(.older)
             return
         }
+        followBars(&effect)
         if wasEmpty {
             fixAxisOrigin()
             effect.change.insert(.series)
@@ -111,8 +112,7 @@ extension ChartModel {
                 merge.inserted > 0 || merge.prepended > 0
                 || merge.corrected > (page.firstTime == formerLast ? 1 : 0)
             if merge.prepended > 0 {
-                effect.change.insert(.barsPrepended)
-                if state.viewport.first < oldFirst { effect.change.insert(.olderBars) }
+                notePrepended(before: oldFirst, &effect)
             }
             if merge.corrected + merge.inserted > 0 {
                 effect.change.insert(touchesOlder ? .olderBars : .lastBar)
@@ -140,7 +140,7 @@ extension ChartModel {
         else { return }
         let time = state.timeMapping.time(at: rules.trimBoundary(of: state.viewport))
         if state.series.trim(toLast: limit, keepingFrom: time) > 0 {
-            followBars()
+            followBars(&effect)
             effect.change.insert(.barsTrimmed)
         }
     }
@@ -156,18 +156,26 @@ extension ChartModel {
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let added = state.series.prepend(page)
         guard added > 0 else { return }
-        followBars()
+        followBars(&effect)
         state.historyEpoch += 1
-        effect.change.insert(.barsPrepended)
         if wasEmpty {
             fixAxisOrigin()
+            effect.change.insert(.barsPrepended)
             effect.change.insert(.series)
             setViewport(defaultViewport(), &effect)
             state.currentPrice = state.series.lastValue
             effect.change.insert(.currentPrice)
-        } else if state.derived != nil || state.viewport.first < oldFirst + Self.historyReach {
-            // The page fills a window that reached before the oldest bar, or the oldest bars are
-            // drawn another way now that they have neighbours.
+        } else {
+            notePrepended(before: oldFirst, &effect)
+        }
+    }
+
+    /// Older bars came before the one that stood at `oldFirst`.
+    private func notePrepended(before oldFirst: Double, _ effect: inout Effect) {
+        effect.change.insert(.barsPrepended)
+        // The page fills a window that reached before the oldest bar, or the oldest bars are
+        // drawn another way now that they have neighbours.
+        if state.derived != nil || state.viewport.first < oldFirst + Self.historyReach {
             effect.change.insert(.olderBars)
         }
     }

@@ -133,6 +133,29 @@ struct IncrementalTests {
         }
     }
 
+    @Test("older bars far from the window change what counts from the first bar on, and it is seen")
+    func olderBars() throws {
+        let size = PixelSize(width: 360, height: 420)
+        let stage = try SceneStage(bars: 400, size: size)
+        for id in ["obv", "ad", "ema"] {
+            stage.model.addIndicator(id, id == "ema" ? ["period": .integer(300)] : [:])
+        }
+        stage.paint()
+        let words = stage.words
+        let series = stage.model.state.series
+        let first = try #require(series.firstTime)
+        let page = SceneStage.walk(60, interval: series.interval, seed: 3).enumerated().map {
+            var candle = $1
+            candle.time = series.interval.advance(first, by: $0 - 60)
+            return candle
+        }
+        let update = stage.step {
+            $0.prependHistory(BarSeries(interval: series.interval, candles: page))
+        }
+        #expect(!update.damage.isEmpty && stage.words != words)
+        #expect(stage.stalePixels() == nil)
+    }
+
     /// One random event; the name tells which in a failure.
     static func event(_ random: inout SeededRandom, _ model: ChartModel) -> String {
         let state = model.state

@@ -15,8 +15,9 @@ public final class IndicatorEngine {
     /// Prices that are computed of others, each for all instances that look at it.
     private var sources: [PriceSource: ValueColumn] = [:]
     private var revision: UInt64?
-    /// Counts the beginnings of computations, so that late results are told from wanted ones.
-    private var beginnings = 0
+    /// How often an instance was begun over all bars: when it grows, values of any bar may be
+    /// others.
+    public private(set) var beginnings = 0
     /// With more bars than this a function waits for `work(_:over:)` also when it begins; without a
     /// limit it is computed at once.
     public var mostRowsAtOnce = Int.max

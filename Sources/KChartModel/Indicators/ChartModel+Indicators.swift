@@ -100,9 +100,21 @@ extension ChartModel {
 
     /// Takes the bars' change over to everything that is made of them: call after each change of
     /// the series.
-    func followBars() {
+    ///
+    /// What goes back to the first bar has other values all over once older ones come; of what is
+    /// drawn it is compared, for hardly anything else does.
+    func followBars(_ effect: inout Effect) {
         state.followKind()
+        if case .prepended = state.series.delta {
+            let shown = ShownValues(of: engine.instances, in: state)
+            engine.follow(state.series)
+            if !shown.areStill(engine.instances) { effect.change.insert(.indicators) }
+            return
+        }
+        let former = engine.beginnings
         engine.follow(state.series)
+        // One that began anew, its bars gone or the first volume there, is another all over.
+        if engine.beginnings != former { effect.change.insert(.indicators) }
     }
 
     /// More bars than these are not computed while a frame waits.
