@@ -115,4 +115,14 @@ public enum ChartIntent: Sendable {
     case drawing(DrawingIntent)
     /// The drawings kept under a key, usually the symbol; nil keeps none.
     case setDrawingKey(String?)
+    /// Where ids of new drawings and numbers of steps begin: see `DrawingEditor.makeUnique`.
+    case seedDrawings(seed: UInt64, firstStep: Int)
+    /// What each tool's next drawing looks like, as `DrawingEditor.stylesText` wrote it.
+    case restoreDrawingStyles(String)
+    /// What was done so far cannot be undone.
+    case forgetHistory
+    /// Plug-ins; one of the same id is replaced.
+    case registerKind(any BarKind)
+    case registerIndicator(any Indicator)
+    case registerTool(any DrawingTool)
 }

@@ -13,16 +13,16 @@ extension ChartModel {
     public func update(
         _ candle: Candle, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
     ) -> UpdateOutcome {
-        apply(.updateCandle(candle, interval: interval, policy: policy))
-        return lastOutcome
+        let intent = ChartIntent.updateCandle(candle, interval: interval, policy: policy)
+        return carryOut(intent).outcome ?? .updated
     }
 
     @discardableResult
     public func update(
         _ point: PricePoint, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
     ) -> UpdateOutcome {
-        apply(.updatePoint(point, interval: interval, policy: policy))
-        return lastOutcome
+        let intent = ChartIntent.updatePoint(point, interval: interval, policy: policy)
+        return carryOut(intent).outcome ?? .updated
     }
 
     /// Extends the bar of the tick's bucket, or begins a new bar.
@@ -30,8 +30,8 @@ extension ChartModel {
     public func update(
         _ tick: Tick, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
     ) -> UpdateOutcome {
-        apply(.updateTick(tick, interval: interval, policy: policy))
-        return lastOutcome
+        let intent = ChartIntent.updateTick(tick, interval: interval, policy: policy)
+        return carryOut(intent).outcome ?? .updated
     }
 
     /// Adds the page's bars that are older than the oldest; the window does not move.
@@ -49,13 +49,6 @@ extension ChartModel {
 
     @discardableResult
     public func setStyle(_ style: ChartStyleID) -> Change { apply(.setStyle(style)) }
-
-    /// Adds a kind of bars for styles to draw; one of the same id is replaced and returned. A
-    /// style that is in force takes it up with the next series or change of style.
-    @discardableResult
-    public func register(_ kind: any BarKind) -> (any BarKind)? {
-        state.kinds.register(kind, id: kind.id)
-    }
 
     /// The price the baseline style is drawn over and under; nil is the first close in view. One
     /// that is not finite counts as nil.

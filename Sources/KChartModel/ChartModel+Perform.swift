@@ -94,6 +94,16 @@ extension ChartModel {
             performDrawing(intent, &effect)
         case .setDrawingKey(let key):
             performDrawingKey(key, &effect)
+        case .seedDrawings(let seed, let firstStep):
+            state.drawings.makeUnique(seed: seed, firstStep: firstStep)
+        case .restoreDrawingStyles(let text):
+            let former = state.drawings.styles
+            state.drawings.restoreStyles(text)
+            if state.drawings.styles != former { effect.change.insert(.settings) }
+        case .forgetHistory:
+            history = ChartHistory()
+        case .registerKind, .registerIndicator, .registerTool:
+            performRegister(intent, &effect)
         }
     }
 

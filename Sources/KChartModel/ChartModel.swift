@@ -44,18 +44,29 @@ public final class ChartModel {
 
     /// The one door: carries out the intent and returns what changed; nothing else mutates state.
     @discardableResult
-    public func apply(_ intent: ChartIntent) -> Change {
+    public func apply(_ intent: ChartIntent) -> Change { carryOut(intent).change }
+
+    /// The same with all it did. Who is told may apply intents of its own: what they did is not
+    /// mixed up with this one's answer.
+    @discardableResult
+    func carryOut(_ intent: ChartIntent) -> Effect {
         for observer in intentObservers { observer.handler(intent) }
         var effect = Effect()
         perform(intent, &effect)
         settle(&effect)
-        lastOutcome = effect.outcome
-        if let drawing = effect.drawing { lastDrawing = drawing }
+        remember(effect)
         if !effect.change.isEmpty {
             for observer in changeObservers { observer.handler(effect.change) }
         }
         deliver(effect.events)
-        return effect.change
+        // The last to end is this one.
+        remember(effect)
+        return effect
+    }
+
+    private func remember(_ effect: Effect) {
+        if let outcome = effect.outcome { lastOutcome = outcome }
+        if let drawing = effect.drawing { lastDrawing = drawing }
     }
 
     /// What the last `update` answered.

@@ -5,7 +5,8 @@ import KChartDrawings
 struct Effect {
     var change: Change = []
     var events: [ChartEvent] = []
-    var outcome: UpdateOutcome = .updated
+    /// What an update of bars answers; nil for other intents.
+    var outcome: UpdateOutcome?
     /// What an intent for drawings did.
     var drawing: DrawingOutcome?
 }

@@ -8,7 +8,8 @@ public struct PlotMetrics: Hashable, Sendable {
     public var badgeOverhang: Int
     /// Device pixels per logical pixel.
     public var scale: Double
-    /// Body and wick width of a candle per bar spacing enter autoscale's edge rule.
+
+    /// Negative lengths count as 0.
     public init(width: Int = 0, height: Int = 0, badgeOverhang: Int = 0, scale: Double = 1) {
         self.width = max(0, width)
         self.height = max(0, height)

@@ -167,7 +167,7 @@ struct JournalTests {
         #expect(Set(later.drawings.map { $0.anchors[0].price }) == [10, 20, 30])
         #expect(later.damagedLines.isEmpty && later.history.past.count == 3)
         var third = Stage()
-        third.editor.makeUnique()
+        third.editor.makeUnique(seed: 77, firstStep: 1 << 40)
         third.add(.horizontalLine, [Stage.anchor(1, 40)])
         #expect((third.editor.history.undoStep?.number ?? 0) > 1 << 32)
     }

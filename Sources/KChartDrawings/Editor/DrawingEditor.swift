@@ -46,9 +46,13 @@ public struct DrawingEditor: Sendable {
     /// From now on ids and numbers of steps are such that no other editor is likely to have them:
     /// for drawings that are kept where others are kept too. Without it the same intents make the
     /// same ids.
-    public mutating func makeUnique() {
-        ids = DrawingIDSource(seed: .random(in: 0 ... .max))
-        firstStep = .random(in: (1 << 32)..<(1 << 52))
+    ///
+    /// - Parameters:
+    ///   - seed: a random number.
+    ///   - firstStep: a random number from 2³² to under 2⁵².
+    public mutating func makeUnique(seed: UInt64, firstStep: Int) {
+        ids = DrawingIDSource(seed: seed)
+        self.firstStep = min(max(firstStep, 0), 1 << 52)
     }
 
     private mutating func nextStepNumber() -> Int {

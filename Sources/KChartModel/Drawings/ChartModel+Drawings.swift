@@ -25,8 +25,7 @@ extension ChartModel {
     /// Hands an intent to the drawings and returns what it did.
     @discardableResult
     public func editDrawings(_ intent: DrawingIntent) -> DrawingOutcome {
-        apply(.drawing(intent))
-        return lastDrawing
+        carryOut(.drawing(intent)).drawing ?? DrawingOutcome()
     }
 
     /// From now on drawings are kept in a store, under the keys `setDrawingKey` names.
@@ -36,7 +35,10 @@ extension ChartModel {
         in store: any DrawingStore, restores: Bool = true, saves: Bool = true
     ) {
         drawingKeeper = DrawingKeeper(store, restores: restores, saves: saves)
-        state.drawings.makeUnique()
+        // Chosen here, so that the intent makes the same ids when it is replayed.
+        apply(
+            .seedDrawings(
+                seed: .random(in: 0 ... .max), firstStep: .random(in: (1 << 32)..<(1 << 52))))
     }
 
     /// Shows the drawings kept under a key, usually the symbol; nil keeps none: see
@@ -44,14 +46,11 @@ extension ChartModel {
     @discardableResult
     public func setDrawingKey(_ key: String?) -> Change { apply(.setDrawingKey(key)) }
 
-    /// Adds a drawing tool; one of the same id is replaced and returned.
-    @discardableResult
-    public func register(_ tool: any DrawingTool) -> (any DrawingTool)? {
-        state.drawings.register(tool)
-    }
-
     /// Takes back what each tool's next drawing looks like, as `DrawingEditor.stylesText` wrote it.
-    public func restoreDrawingStyles(_ text: String) { state.drawings.restoreStyles(text) }
+    @discardableResult
+    public func restoreDrawingStyles(_ text: String) -> Change {
+        apply(.restoreDrawingStyles(text))
+    }
 
     func performDrawing(_ intent: DrawingIntent, _ effect: inout Effect) {
         switch intent {

@@ -277,11 +277,6 @@ extension ChartModel {
         return apply(.settleIndicators(upTo: rows))
     }
 
-    /// What was done so far is the beginning: nothing of it can be undone.
-    public func forgetHistory() {
-        history = ChartHistory()
-    }
-
     /// Puts an indicator into a pane of its own before the pane at a place from the top.
     @discardableResult
     public func placeIndicator(_ id: Int, before place: Int) -> Change {
@@ -303,13 +298,5 @@ extension ChartModel {
     @discardableResult
     public func pointAtLegend(_ pointer: LegendPointer?) -> Change {
         apply(.pointAtLegend(pointer))
-    }
-
-    /// Adds a kind of indicator; one of the same id is replaced and returned.
-    @discardableResult
-    public func register(_ indicator: any Indicator) -> (any Indicator)? {
-        let former = engine.registry.register(indicator, id: indicator.id)
-        configureEngine()
-        return former
     }
 }
