@@ -6,6 +6,8 @@
 final class BarPyramid: @unchecked Sendable {
     // Shared and written by the same rule as the bars' storage.
     private(set) var levels: [PyramidLevel] = []
+    /// Nodes computed since it was made, for tests that count work.
+    private(set) var computedNodes = 0
 
     init() {}
 
@@ -50,6 +52,7 @@ final class BarPyramid: @unchecked Sendable {
             let nodes = level.nodes
             dirty = dirty.clamped(to: nodes.first..<nodes.end)
             if !isKnown { measures = PyramidMeasure.all }
+            computedNodes &+= dirty.count
             measures = Self.compute(
                 nodes, dirty, from: below, measures, isKnown: isKnown && dirty.count == 1)
             below = nodes

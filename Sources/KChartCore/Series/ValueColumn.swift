@@ -11,6 +11,10 @@ public final class ValueColumn {
     private let pyramid = BarPyramid()
     /// The first slot that the pyramid does not know; nil before it was built.
     private var unknownFrom: Int?
+    /// The slot after the last that the pyramid spans.
+    private var spannedEnd = 0
+    /// True while the pyramid spans values that were taken away at the old end.
+    private var isHeadStale = false
 
     /// Up to this many values are looked through one by one: quicker than keeping nodes.
     static let scanLimit = 2_048
@@ -29,6 +33,9 @@ public final class ValueColumn {
 
     /// The memory of the first value. Dead after the next call that makes room.
     public var values: UnsafeMutablePointer<Double> { memory + room.head }
+
+    /// Nodes of the pyramid computed since the column was made, for tests that count work.
+    var computedNodes: Int { pyramid.computedNodes }
 
     /// Bytes in use, spare room left out.
     public var byteCount: Int { count * 8 + pyramid.usedBytes }
@@ -63,6 +70,7 @@ public final class ValueColumn {
         }
         self.firstSlot = firstSlot
         unknownFrom = nil
+        isHeadStale = false
     }
 
     /// Adds room for values after the last; they hold anything until they are written. Amortised
@@ -76,13 +84,14 @@ public final class ValueColumn {
         room.count += added
     }
 
-    /// Takes values away at the old end.
+    /// Takes values away at the old end. O(1); the pyramid follows in O(log n) when it is asked.
     public func removeFirst(_ gone: Int) {
         let gone = min(gone, count)
         room.head += gone
         room.count -= gone
         firstSlot += gone
-        unknownFrom = nil
+        guard gone > 0, unknownFrom != nil else { return }
+        if firstSlot < spannedEnd { isHeadStale = true } else { unknownFrom = nil }
     }
 
     /// Says that the values from a slot on are others.
@@ -164,17 +173,29 @@ public final class ValueColumn {
 
     /// The values as the ground floor of their pyramid, after it has caught up.
     private func settledNodes() -> PyramidNodes {
-        var nodes = PyramidNodes(first: firstSlot, count: count)
-        nodes.columns[PyramidMeasure.low.rawValue] = values
-        nodes.columns[PyramidMeasure.high.rawValue] = values
+        let nodes = nodes(count)
         let end = firstSlot + count
         if let unknownFrom {
+            // The ends one after the other: what came at the new end is not in the levels yet.
+            if isHeadStale {
+                pyramid.update(
+                    over: self.nodes(spannedEnd - firstSlot), changed: firstSlot..<(firstSlot + 1))
+            }
             let from = max(unknownFrom, firstSlot)
             if from < end { pyramid.update(over: nodes, changed: from..<end) }
         } else {
             pyramid.rebuild(over: nodes)
         }
         unknownFrom = end
+        spannedEnd = end
+        isHeadStale = false
+        return nodes
+    }
+
+    private func nodes(_ count: Int) -> PyramidNodes {
+        var nodes = PyramidNodes(first: firstSlot, count: count)
+        nodes.columns[PyramidMeasure.low.rawValue] = values
+        nodes.columns[PyramidMeasure.high.rawValue] = values
         return nodes
     }
 }

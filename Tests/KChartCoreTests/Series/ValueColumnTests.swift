@@ -1,5 +1,6 @@
-import KChartCore
 import Testing
+
+@testable import KChartCore
 
 @Suite("A column of values under the slots of bars")
 struct ValueColumnTests {
@@ -49,6 +50,42 @@ struct ValueColumnTests {
             let lower = Int.random(in: first..<(first + 3_000), using: &random)
             expectExtremes(column, lower..<(lower + Int.random(in: 1...5_000, using: &random)))
         }
+    }
+
+    @Test("a column that loses a value for each it gets asks for a few nodes a step, not for all")
+    func slidingWindow() {
+        var random = SeededRandom(seed: 4)
+        let count = 200_000
+        let column = ValueColumn()
+        column.restart(firstSlot: 0, count: count)
+        for row in 0..<count { column.values[row] = Double.random(in: 0...1, using: &random) }
+        // The greatest of all is among those that will go.
+        column.values[40] = 7
+        expectExtremes(column, 0..<count)
+        let before = column.computedNodes
+        for step in 0..<300 {
+            column.removeFirst(1)
+            column.extend(by: 1)
+            column.values[count - 1] = Double.random(in: 0...1, using: &random)
+            let first = column.firstSlot
+            let found = column.extremes(in: BarIndex(first)..<BarIndex(first + count))
+            #expect((found?.high == 7) == (step < 40))
+            if step % 100 == 99 { expectExtremes(column, first..<(first + count)) }
+        }
+        // Four levels of blocks of 32, at both ends.
+        #expect(column.computedNodes - before <= 300 * 4 * 4)
+    }
+
+    @Test("a column that lost all its pyramid knew is built anew")
+    func nothingLeft() {
+        let column = ValueColumn()
+        column.restart(firstSlot: 0, count: 5_000)
+        for row in 0..<5_000 { column.values[row] = Double(row) }
+        expectExtremes(column, 0..<5_000)
+        column.extend(by: 5_000)
+        for row in 5_000..<10_000 { column.values[row] = -Double(row) }
+        column.removeFirst(5_001)
+        expectExtremes(column, 5_001..<10_000)
     }
 
     @Test("a column of nothing but NaN has no extremes")
