@@ -33,19 +33,12 @@ extension ChartModel {
 
     private func automaticRange() -> PriceRange {
         let window = autoscaleWindow
-        var extent = window.map(visibleExtent) ?? PriceExtent()
-        let overlays = overlayExtent(window)
-        if extent.isEmpty {
-            // A window without bars shows the range of all of them.
-            let all = state.series.indices
-            if let extremes = state.series.extremes(in: all) {
-                extent = PriceExtent(low: extremes.low, high: extremes.high)
-                extent.include(state.currentPrice)
-            }
-        } else if let price = state.currentPrice, isLineShown, isNewestInView {
-            extent.include(price)
-        }
-        extent.formUnion(overlays)
+        let inside = window.map(visibleExtent) ?? PriceExtent()
+        let whole = inside.isEmpty ? state.series.extremes(in: state.series.indices) : nil
+        let extent = Autoscale.pricePaneExtent(
+            window: inside, overlays: [overlayExtent(window)], whole: Self.extent(whole),
+            currentPrice: state.series.isEmpty ? nil : state.currentPrice,
+            showsCurrentPrice: isLineShown, showsLiveEnd: isNewestInView)
         return Autoscale.range(of: extent, mode: state.configuration.scaleMode)
     }
 
@@ -115,13 +108,17 @@ extension ChartModel {
             if isCondensed { break }
             let isLogarithmic = state.configuration.scaleMode == .logarithmic
             let lowest = extremes(state.visibleIndices).low
+            let closes: (Range<BarIndex>) -> PriceExtent = {
+                Self.extent(series.closeExtremes(in: $0))
+            }
             guard isLogarithmic, lowest > 0 else {
                 return window.extentOfCurve(
-                    curve, value: { series.close(at: $0) }, level: { $0 }, valueAtLevel: { $0 })
+                    curve, extremes: closes, value: { series.close(at: $0) }, level: { $0 },
+                    valueAtLevel: { $0 })
             }
             return window.extentOfCurve(
-                curve, value: { series.close(at: $0) }, level: { log10(max($0, 1e-300)) },
-                valueAtLevel: { pow(10, $0) })
+                curve, extremes: closes, value: { series.close(at: $0) },
+                level: { log10(max($0, 1e-300)) }, valueAtLevel: { pow(10, $0) })
         case .linear:
             break
         }

@@ -17,6 +17,12 @@ public enum LineCurve: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// How far a segment swings beyond the values of its ends and their neighbours, at most, in
+    /// parts of what lies between the lowest and the highest of these four.
+    ///
+    /// Catmull-Rom weighs the neighbours by no less than -1/8 together.
+    var swing: Double { self == .catmullRom ? 0.125 : 0 }
+
     /// The segment from `start` to `end` of a smooth curve; `before` and `after` are the points
     /// beside it, nil where the line begins or ends. A linear or stepped line gives the straight
     /// segment.

@@ -76,42 +76,58 @@ public struct AutoscaleWindow: Sendable {
     }
 
     /// The extent of a smooth line through the bars' values: where it swings beyond them, and no
-    /// more of the segments that cross an edge than is in the window. O(bars in the window).
+    /// more of the segments that cross an edge than is in the window. Looks at the extremes of
+    /// O(log n) ranges and at the few segments that may swing beyond those of the whole window.
     ///
     /// The curve is smooth on the screen: `level` bends a value as the axis does, `value(atLevel:)`
-    /// is its inverse.
+    /// is its inverse; both rise with what they are given.
     public func extentOfCurve(
-        _ curve: LineCurve, value: (BarIndex) -> Double, level: (Double) -> Double,
-        valueAtLevel: (Double) -> Double
+        _ curve: LineCurve, extremes: (Range<BarIndex>) -> PriceExtent,
+        value: (BarIndex) -> Double, level: (Double) -> Double, valueAtLevel: (Double) -> Double
     ) -> PriceExtent {
         let inside = bars(reach: slackBars * spacing)
         let all = mapping.indices
         let lower = max(all.lowerBound, inside.lowerBound.advanced(by: -1))
         let upper = min(all.upperBound, inside.upperBound.advanced(by: 1))
-        var extent = PriceExtent()
-        guard lower < upper else { return extent }
         func point(_ index: BarIndex) -> CurvePoint? {
             guard all.contains(index) else { return nil }
             return CurvePoint(x: mapping.position(of: index).value, y: level(value(index)))
         }
-        var before = point(lower.advanced(by: -1))
-        guard var start = point(lower) else { return extent }
-        var next = point(lower.advanced(by: 1))
-        if inside.contains(lower) { extent.include(start.y) }
-        var index = lower.advanced(by: 1)
-        while index < upper, let end = next {
-            next = point(index.advanced(by: 1))
-            let segment = curve.segment(before: before, from: start, to: end, after: next)
-            let width = end.x - start.x
-            if width > 0 {
-                let from = max(0, (first - slackBars - start.x) / width)
-                let to = min(1, (last + slackBars - start.x) / width)
-                if from <= to { extent.formUnion(segment.extent(from: from, to: to)) }
-            }
-            before = start
-            start = end
-            index = index.advanced(by: 1)
+        func levels(_ bars: Range<BarIndex>) -> PriceExtent {
+            let extent = bars.isEmpty ? PriceExtent() : extremes(bars)
+            guard !extent.isEmpty else { return extent }
+            return PriceExtent(low: level(extent.low), high: level(extent.high))
         }
+        // The curve goes through the values, so it reaches at least as far as they do.
+        var extent = levels(inside)
+        /// The segments that end at these bars.
+        func include(_ ends: Range<BarIndex>) {
+            guard !ends.isEmpty else { return }
+            let near = (ends.lowerBound.advanced(by: -2)..<ends.upperBound.advanced(by: 1))
+                .clamped(to: all)
+            let held = levels(near)
+            let swing = curve.swing * (held.high - held.low)
+            if held.low - swing >= extent.low, held.high + swing <= extent.high { return }
+            if ends.count > 4 {
+                let middle = ends.lowerBound.advanced(by: ends.count / 2)
+                include(ends.lowerBound..<middle)
+                include(middle..<ends.upperBound)
+                return
+            }
+            for slot in ends.lowerBound.slot..<ends.upperBound.slot {
+                let end = BarIndex(slot)
+                guard let from = point(end.advanced(by: -1)), let to = point(end) else { continue }
+                let segment = curve.segment(
+                    before: point(end.advanced(by: -2)), from: from, to: to,
+                    after: point(end.advanced(by: 1)))
+                let width = to.x - from.x
+                guard width > 0 else { continue }
+                let start = max(0, (first - slackBars - from.x) / width)
+                let stop = min(1, (last + slackBars - from.x) / width)
+                if start <= stop { extent.formUnion(segment.extent(from: start, to: stop)) }
+            }
+        }
+        if lower < upper { include(lower.advanced(by: 1)..<upper) }
         guard !extent.isEmpty else { return extent }
         return PriceExtent(low: valueAtLevel(extent.low), high: valueAtLevel(extent.high))
     }

@@ -1,3 +1,4 @@
+import Glibc
 import KChartCore
 import Testing
 
@@ -74,6 +75,66 @@ import Testing
         let extent = window.extentOfLine(
             extremes: extremes(series), value: { series.close(at: $0) })
         #expect(abs(extent.low - 40) < 1e-9 && abs(extent.high - 60) < 1e-9)
+    }
+
+    /// Every segment of the window, one by one.
+    private func extentOfEach(
+        _ curve: LineCurve, _ series: BarSeries, _ mapping: TimeMapping, _ viewport: Viewport,
+        width: Int, level: (Double) -> Double
+    ) -> PriceExtent {
+        let slack = AutoscaleWindow.slack / viewport.spacing(width: width)
+        let (left, right) = (viewport.first - slack, viewport.last + slack)
+        func point(_ slot: Int) -> CurvePoint? {
+            guard series.indices.contains(BarIndex(slot)) else { return nil }
+            return CurvePoint(
+                x: mapping.position(of: BarIndex(slot)).value,
+                y: level(series.close(at: BarIndex(slot))))
+        }
+        var extent = PriceExtent()
+        for slot in 0..<series.count {
+            guard let end = point(slot) else { continue }
+            if end.x >= left, end.x <= right { extent.include(end.y) }
+            guard let start = point(slot - 1), end.x >= left, start.x <= right else { continue }
+            let segment = curve.segment(
+                before: point(slot - 2), from: start, to: end, after: point(slot + 1))
+            extent.formUnion(
+                segment.extent(
+                    from: max(0, (left - start.x) / (end.x - start.x)),
+                    to: min(1, (right - start.x) / (end.x - start.x))))
+        }
+        return extent
+    }
+
+    @Test(
+        "the extent of a curve is that of each of its segments, from few reads",
+        arguments: [LineCurve.catmullRom, .monotone], [TimeAxisKind.sessions, .linear])
+    func curves(curve: LineCurve, axis: TimeAxisKind) throws {
+        let series = Self.walk(6_000)
+        let mapping = TimeMapping(series: series, kind: axis, origin: .epoch)
+        for (first, bars) in [(0.0, 6_000.0), (-30, 90), (2_000.3, 3.1), (4_321.7, 1_500)] {
+            let viewport = Viewport(first: first, visibleBars: bars)
+            let window = try #require(
+                AutoscaleWindow(viewport: viewport, mapping: mapping, width: 900))
+            for isLogarithmic in [false, true] {
+                let level: (Double) -> Double = { isLogarithmic ? log(max($0, 1e-9)) : $0 }
+                var reads = 0
+                let found = window.extentOfCurve(
+                    curve,
+                    extremes: { range in
+                        series.closeExtremes(in: range)
+                            .map { PriceExtent(low: $0.low, high: $0.high) } ?? PriceExtent()
+                    },
+                    value: {
+                        reads += 1
+                        return series.close(at: $0)
+                    }, level: level, valueAtLevel: { $0 })
+                let wanted = extentOfEach(
+                    curve, series, mapping, viewport, width: 900, level: level)
+                #expect(abs(found.low - wanted.low) <= 1e-12 * abs(wanted.low))
+                #expect(abs(found.high - wanted.high) <= 1e-12 * abs(wanted.high))
+                #expect(reads < 400, "\(reads) of \(bars)")
+            }
+        }
     }
 
     @Test("gaps and values that are not finite are left out (T-033, B7)")
