@@ -22,25 +22,56 @@ public struct LineCarets: Hashable, Sendable {
     /// The advance of the whole line.
     public let width: Float
     public let isRightToLeft: Bool
+    /// The caret in front of each scalar, and behind the last.
+    private let edges: [Float]
 
-    /// The caret in front of the scalar at `offset`; behind the last one for `count`.
-    public func x(at offset: Int) -> Float {
-        if let place = places.first(where: { $0.range.contains(offset) }) {
-            return place.leadingEdge(of: offset)
+    /// O(n log n).
+    ///
+    /// - Parameter places: the clusters in visual order; of two that hold a scalar the first
+    ///   counts.
+    init(places: [Place], count: Int, width: Float, isRightToLeft: Bool) {
+        self.places = places
+        self.count = count
+        self.width = width
+        self.isRightToLeft = isRightToLeft
+        var edges = [Float](repeating: .nan, count: count + 1)
+        for place in places {
+            for offset in place.range.clamped(to: 0..<(count + 1)) where edges[offset].isNaN {
+                edges[offset] = place.leadingEdge(of: offset)
+            }
         }
-        // Behind the last character before it that is drawn.
-        let before = places.filter { $0.range.upperBound <= offset }
-            .max { $0.range.upperBound < $1.range.upperBound }
-        guard let before else { return isRightToLeft ? width : 0 }
-        return before.isRightToLeft ? before.left : before.right
+        // One that is not drawn stands behind the last before it that is.
+        let ends = places.indices.sorted {
+            (places[$0].range.upperBound, $0) < (places[$1].range.upperBound, $1)
+        }
+        var next = 0
+        var former: Place?
+        for offset in 0...count {
+            while next < ends.count, places[ends[next]].range.upperBound <= offset {
+                let place = places[ends[next]]
+                if place.range.upperBound > former?.range.upperBound ?? .min { former = place }
+                next += 1
+            }
+            guard edges[offset].isNaN else { continue }
+            if let former {
+                edges[offset] = former.isRightToLeft ? former.left : former.right
+            } else {
+                edges[offset] = isRightToLeft ? width : 0
+            }
+        }
+        self.edges = edges
     }
 
-    /// The offset whose caret is nearest to `x`.
+    /// The caret in front of the scalar at `offset`; behind the last one for `count` and beyond.
+    /// O(1).
+    public func x(at offset: Int) -> Float { edges[min(max(offset, 0), count)] }
+
+    /// The offset whose caret is nearest to `x`, of equals the first. O(n).
     public func offset(nearest x: Float) -> Int {
         var best = 0
         var bestDistance = Float.infinity
-        for offset in 0...count {
-            let distance = abs(self.x(at: offset) - x)
+        for (offset, edge) in edges.enumerated() {
+            let distance = abs(edge - x)
             if distance < bestDistance {
                 bestDistance = distance
                 best = offset
@@ -67,12 +98,17 @@ public struct LineCarets: Hashable, Sendable {
         return spans
     }
 
-    /// Lets each cluster of an item reach to the next one's beginning.
+    /// Lets each cluster of an item reach to the next one's beginning. O(n log n).
     static func close(_ places: inout ArraySlice<Place>, end: Int) {
-        let starts = places.map(\.range.lowerBound).sorted()
-        for index in places.indices {
+        let order = places.indices.sorted {
+            places[$0].range.lowerBound < places[$1].range.lowerBound
+        }
+        var next = end
+        var later = end
+        for index in order.reversed() {
             let start = places[index].range.lowerBound
-            let next = starts.first { $0 > start } ?? end
+            // Several of one beginning reach to the same end.
+            if start < later { (next, later) = (later, start) }
             places[index].range = start..<max(next, start + 1)
         }
     }

@@ -38,6 +38,23 @@ struct LineCaretTests {
         #expect(carets.spans(of: 2..<2).isEmpty)
     }
 
+    @Test("every caret of a line of seven thousand letters in two directions is found again")
+    func long() throws {
+        let fonts = try FontCatalog()
+        let text = String(repeating: "chart مؤشر 123 ", count: 500)
+        let carets = fonts.carets(of: text, style: style)
+        #expect(carets.count == text.unicodeScalars.count && carets.count > 7_000)
+        for offset in stride(from: 0, through: carets.count, by: 97) {
+            let x = carets.x(at: offset)
+            #expect(x >= 0 && x <= carets.width)
+            #expect(carets.x(at: carets.offset(nearest: x)) == x)
+        }
+        let spans = carets.spans(of: 0..<carets.count)
+        #expect(spans.first?.lowerBound == 0)
+        let gap = abs((spans.last?.upperBound ?? 0) - carets.width)
+        #expect(gap < 0.01)
+    }
+
     @Test("an empty line has one place, at the side where it begins")
     func empty() throws {
         let fonts = try FontCatalog()
