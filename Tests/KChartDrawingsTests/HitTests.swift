@@ -95,6 +95,37 @@ struct HitTests {
         #expect(stage.editor.hit(at: stage.pointer(600, 200), in: stage.space) != nil)
     }
 
+    @Test("a wide line is hit at its edge, where its anchors are far")
+    func wideLine() {
+        var stage = Stage()
+        let line = stage.add(.horizontalLine, [Stage.anchor(10, 50)])
+        stage.apply(.select([line.id]))
+        stage.apply(.restyle(DrawingStylePatch(width: 32)))
+        stage.apply(.select([]))
+        // 6 px and half of 32 round row 250.
+        #expect(stage.editor.hit(at: stage.pointer(700, 271.9), in: stage.space) != nil)
+        #expect(stage.editor.hit(at: stage.pointer(700, 272.1), in: stage.space) == nil)
+    }
+
+    @Test("of five thousand selected drawings the pointer asks those near it for their anchors")
+    func selectedAnchors() {
+        var stage = Stage()
+        let lines = (0..<5_000).map { number in
+            let slot = number % 100
+            let price = Double(number / 100) * 2
+            return Drawing(
+                id: DrawingID("line\(number)"), kind: .trendLine,
+                anchors: [Stage.anchor(slot, price), Stage.anchor(slot, price + 1)])
+        }
+        stage.apply(.add(lines))
+        stage.apply(.selectAll)
+        #expect(stage.editor.selection.count == 5_000)
+        // The line of slot 50 from price 40 to 41: rows 300 and 295.
+        let hit = stage.editor.hit(at: stage.pointer(500, 294), in: stage.space)
+        #expect(hit?.part == .anchor(1))
+        #expect(stage.editor.lastVisited < 600, "\(stage.editor.lastVisited)")
+    }
+
     @Test("an anchor of a selected drawing wins over bodies, the nearest first")
     func handles() {
         var stage = Stage()

@@ -14,9 +14,14 @@ extension DrawingEditor {
         guard !drawings.isEmpty, !settings.hidesAll else { return nil }
         let distance = pointer.isTouch ? settings.touchHitDistance : settings.hitDistance
         let tolerance = max(0, distance * space.pixelScale)
-        if let handle = handle(at: pointer.at, tolerance: tolerance * 1.5, space) { return handle }
-        let near = ScreenRect(pointer.at, pointer.at).outset(by: tolerance + 1)
-        for drawing in candidates(in: near, space).reversed() {
+        // Half the widest line reaches as far as the tolerance beside it.
+        let near = ScreenRect(pointer.at, pointer.at)
+            .outset(by: tolerance * 1.5 + Self.widestLine / 2 * space.pixelScale + 1)
+        let found = candidates(in: near, space)
+        if let handle = handle(at: pointer.at, tolerance: tolerance * 1.5, of: found, space) {
+            return handle
+        }
+        for drawing in found.reversed() {
             lastVisited += 1
             guard let tool = tools[drawing.kind], tool.accepts(drawing) else { continue }
             let reach = tolerance + drawing.style.width * space.pixelScale / 2
@@ -27,20 +32,23 @@ extension DrawingEditor {
         return nil
     }
 
-    private func handle(at point: ScreenPoint, tolerance: Double, _ space: DrawingSpace)
-        -> DrawingHit?
-    {
+    /// Logical pixels; see `DrawingStyle.limited`.
+    private static let widestLine = 32.0
+
+    /// The nearest anchor of a selected drawing among those that lie near, of equals the topmost.
+    private func handle(
+        at point: ScreenPoint, tolerance: Double, of found: [Drawing], _ space: DrawingSpace
+    ) -> DrawingHit? {
+        guard !selection.isEmpty else { return nil }
         var nearest: (distance: Double, hit: DrawingHit)?
-        for id in selection {
-            guard let drawing = drawings[id], !drawing.isLocked, hasHandles(drawing) else {
-                continue
-            }
+        for drawing in found.reversed() where selectedIDs.contains(drawing.id) {
+            guard !drawing.isLocked, hasHandles(drawing) else { continue }
             for (index, anchor) in drawing.anchors.enumerated() {
                 let distance = space.screen(anchor).distance(to: point)
                 guard distance <= tolerance, distance < nearest?.distance ?? .infinity else {
                     continue
                 }
-                nearest = (distance, DrawingHit(id: id, part: .anchor(index)))
+                nearest = (distance, DrawingHit(id: drawing.id, part: .anchor(index)))
             }
         }
         return nearest?.hit

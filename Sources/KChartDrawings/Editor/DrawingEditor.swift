@@ -9,7 +9,11 @@ public struct DrawingEditor: Sendable {
     public internal(set) var drawings = DrawingSet()
     public internal(set) var history = DrawingHistory()
     /// In the order they were selected.
-    public internal(set) var selection: [DrawingID] = []
+    public internal(set) var selection: [DrawingID] = [] {
+        didSet { selectedIDs = Set(selection) }
+    }
+    /// The same, to be asked for one of many.
+    private(set) var selectedIDs: Set<DrawingID> = []
     public internal(set) var hovered: DrawingHit?
     public internal(set) var settings = DrawingSettings()
     /// The active tool; nil is the cursor.
