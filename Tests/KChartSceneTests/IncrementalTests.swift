@@ -321,6 +321,49 @@ struct IncrementalTests {
                 == [PixelRect(x: 0, y: 0, width: 1_000, height: 480)])
     }
 
+    @Test("very many rectangles are painted as a few that hold them")
+    func manyRects() {
+        let window = PixelRect(x: 0, y: 0, width: 1_000, height: 500)
+        let scattered = (0..<2_000).map { number in
+            PixelRect(x: number * 7 % 1_003 - 3, y: number * 13 % 499, width: 4, height: 3)
+        }
+        let damage = DamageRules.merged(scattered, in: window)
+        #expect(damage.count <= 16)
+        for rect in scattered.map({ $0.intersection(window) }) where !rect.isEmpty {
+            #expect(damage.contains { $0.contains(rect) })
+        }
+        // Two heaps stay two.
+        let heaps = (0..<100).map { number in
+            PixelRect(x: number % 2 * 800 + number, y: 20, width: 3, height: 3)
+        }
+        let two = DamageRules.merged(heaps, in: window)
+        #expect(two.count == 2 && two.reduce(0) { $0 + $1.area } < 1_000)
+    }
+
+    @Test("a hundred drawings moved at once are painted in a few rectangles, to the pixel")
+    func manyDrawings() throws {
+        let stage = try SceneStage(bars: 200, size: PixelSize(width: 500, height: 400))
+        let state = stage.model.state
+        let drawings = (0..<100).map { number in
+            let bar = state.visibleIndices.lowerBound.advanced(by: number % 40 * 2)
+            let scale = state.priceScale
+            let price = scale.low + (scale.high - scale.low) * Double(number) / 100
+            return Drawing(
+                id: DrawingID("d\(number)"), kind: .trendLine,
+                anchors: [0, 1].map { step in
+                    Anchor(
+                        time: state.series.time(at: bar.advanced(by: step)),
+                        price: price * (1 + Double(step) / 1_000))
+                })
+        }
+        stage.model.editDrawings(.add(drawings))
+        stage.model.editDrawings(.selectAll)
+        stage.paint()
+        let update = stage.step { $0.editDrawings(.nudge(bars: 1, ticks: 0)) }
+        #expect(!update.damage.isEmpty && update.damage.count <= 20)
+        #expect(stage.stalePixels() == nil)
+    }
+
     @Test("a pointer move repaints no scene pixel while it stays on one bar")
     func crosshairDamage() throws {
         let stage = try SceneStage(bars: 300)

@@ -80,9 +80,6 @@ enum DamageRules {
             damage: merged(damage, in: layout.window), isOverlayStale: overlay)
     }
 
-    /// More rectangles than this are painted as the one that holds them.
-    private static let mostMarkerRects = 24
-
     /// Where markers stand that were not there, and stood that are not there.
     private static func markerDamage(_ old: SceneFrame, _ new: SceneFrame) -> [PixelRect] {
         guard old.markers != new.markers else { return [] }
@@ -90,10 +87,8 @@ enum DamageRules {
         // The order of the others tells which covers which.
         let isSameOrder = old.markers.filter(kept.contains) == new.markers.filter(kept.contains)
         let line = new.layout.hairline
-        let rects = (old.markers + new.markers).filter { !isSameOrder || !kept.contains($0) }
+        return (old.markers + new.markers).filter { !isSameOrder || !kept.contains($0) }
             .map { $0.bounds(hairline: line) }
-        guard rects.count > mostMarkerRects, let first = rects.first else { return rects }
-        return [rects.dropFirst().reduce(first) { $0.union($1) }]
     }
 
     /// The drawings that differ, where they were and where they are; a change of the pile repaints
@@ -138,11 +133,14 @@ enum DamageRules {
     /// and axes of a pan are better one. What overlaps only in part stays: each rectangle is
     /// painted from its ground up, so twice is the same as once, and a union of a tall column and
     /// a long line would be many times their area.
+    ///
+    /// Of very many, as of a hundred drawings that are moved at once, those of one part of the
+    /// window are one. O(rectangles).
     static func merged(_ rects: [PixelRect], in window: PixelRect) -> [PixelRect] {
+        let inside = rects.map { $0.intersection(window) }.filter { !$0.isEmpty }
         var result: [PixelRect] = []
-        for rect in rects {
-            var grown = rect.intersection(window)
-            guard !grown.isEmpty else { continue }
+        for rect in inside.count > mostRects ? gathered(inside, in: window) : inside {
+            var grown = rect
             // The corner between two axes is a thousandth of a picture; 1/64 is nothing to paint.
             while let index = result.firstIndex(where: {
                 $0.union(grown).area * 64 <= ($0.area + grown.area) * 65
@@ -152,5 +150,26 @@ enum DamageRules {
             result.append(grown)
         }
         return result
+    }
+
+    /// More rectangles than this are gathered.
+    static let mostRects = 48
+    /// Into so many parts of the window each way.
+    private static let partsEachWay = 4
+
+    /// One rectangle for all whose middles lie in one part of the window; the one that holds
+    /// everything where these would paint as much.
+    private static func gathered(_ rects: [PixelRect], in window: PixelRect) -> [PixelRect] {
+        var parts = [PixelRect](repeating: .zero, count: partsEachWay * partsEachWay)
+        for rect in rects {
+            let column = (rect.x + rect.maxX - 2 * window.x) * partsEachWay / (2 * window.width)
+            let row = (rect.y + rect.maxY - 2 * window.y) * partsEachWay / (2 * window.height)
+            let place =
+                min(row, partsEachWay - 1) * partsEachWay + min(column, partsEachWay - 1)
+            parts[place] = parts[place].union(rect)
+        }
+        let whole = parts.reduce(PixelRect.zero) { $0.union($1) }
+        let area = parts.reduce(0) { $0 + $1.area }
+        return area < whole.area ? parts.filter { !$0.isEmpty } : [whole]
     }
 }
