@@ -45,8 +45,9 @@ final class VolumeLayer: SceneLayer {
 
     func paint(_ canvas: any Canvas) {
         canvas.clipped(to: clip) {
-            canvas.fill(rising, with: colors.rise)
-            canvas.fill(falling, with: colors.fall)
+            let columns = canvas.clip.columns
+            canvas.fill(rising.reaching(into: columns), with: colors.rise)
+            canvas.fill(falling.reaching(into: columns), with: colors.fall)
         }
     }
 }

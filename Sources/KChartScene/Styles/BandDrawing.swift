@@ -22,8 +22,9 @@ struct BandDrawing {
     }
 
     func paint(_ canvas: any Canvas) {
-        canvas.fillColumns(over, with: .solid(band.over))
-        canvas.fillColumns(under, with: .solid(band.under))
+        let columns = canvas.clip.columns
+        canvas.fillColumns(over.reaching(into: columns), with: .solid(band.over))
+        canvas.fillColumns(under.reaching(into: columns), with: .solid(band.under))
     }
 
     private mutating func addSlopes(

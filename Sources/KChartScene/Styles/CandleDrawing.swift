@@ -17,6 +17,8 @@ struct CandleDrawing {
     private let coloring: Coloring
     private var batches = CandleBatches()
     private var theme: Theme?
+    /// Device columns of a candle.
+    private var width = 1
 
     init(_ coloring: Coloring) {
         self.coloring = coloring
@@ -40,6 +42,7 @@ struct CandleDrawing {
         self.theme = theme
         let isFramed = theme.riseBorder != theme.rise || theme.fallBorder != theme.fall
         let geometry = Self.geometry(frame)
+        width = max(geometry.bodyWidth, geometry.wickWidth) + 2
         switch coloring {
         case .body:
             geometry.place(
@@ -73,11 +76,16 @@ struct CandleDrawing {
 
     func paint(_ canvas: any Canvas) {
         guard let theme else { return }
-        canvas.fill(batches.risingWicks, with: theme.riseWick)
-        canvas.fill(batches.fallingWicks, with: theme.fallWick)
-        canvas.fill(batches.risingBorders, with: theme.riseBorder)
-        canvas.fill(batches.fallingBorders, with: theme.fallBorder)
-        canvas.fill(batches.risingBodies, with: theme.rise)
-        canvas.fill(batches.fallingBodies, with: theme.fall)
+        // The parts of one candle do not stand in order.
+        let columns = canvas.clip.outset(by: width).columns
+        func fill(_ rects: [PixelRect], _ color: Color) {
+            canvas.fill(rects.reaching(into: columns), with: color)
+        }
+        fill(batches.risingWicks, theme.riseWick)
+        fill(batches.fallingWicks, theme.fallWick)
+        fill(batches.risingBorders, theme.riseBorder)
+        fill(batches.fallingBorders, theme.fallBorder)
+        fill(batches.risingBodies, theme.rise)
+        fill(batches.fallingBodies, theme.fall)
     }
 }

@@ -64,7 +64,7 @@ struct LineDrawing {
     func paintArea(_ canvas: any Canvas, to level: Double, below: Bool, with paint: Paint) {
         if isRibbon {
             canvas.fillColumns(
-                columns.map { span in
+                columns.reaching(into: canvas.clip.columns).map { span in
                     let edge = below ? span.bottom : span.top
                     return ColumnSpan(
                         left: span.left, right: span.right, top: min(edge, level),
@@ -80,9 +80,10 @@ struct LineDrawing {
         if let dot {
             canvas.fillRounded(dot, radius: Double(dot.width) / 2, with: color)
         } else if isRibbon {
-            canvas.fillColumns(ribbon, with: .solid(color))
+            canvas.fillColumns(
+                ribbon.reaching(into: canvas.clip.columns), with: .solid(color))
         } else if points.count > 1 {
-            canvas.strokePolyline(points, style: stroke, with: color)
+            canvas.stroke(points, style: stroke, with: color)
         }
     }
 

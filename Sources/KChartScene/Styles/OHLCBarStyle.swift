@@ -10,6 +10,8 @@ final class OHLCBarStyle: ChartStyle {
     private var rising: [PixelRect] = []
     private var falling: [PixelRect] = []
     private var colors = (rise: Color.clear, fall: Color.clear)
+    /// Device columns of a bar.
+    private var width = 1
 
     private static func geometry(_ frame: SceneFrame) -> OHLCBarGeometry {
         // Under a pixel a bar there is room for stems only.
@@ -30,6 +32,7 @@ final class OHLCBarStyle: ChartStyle {
         let mapping = frame.mapping
         let geometry = Self.geometry(frame)
         let clip = frame.layout.window
+        width = geometry.columns(x: 0).count
         for entry in 0..<bars.count {
             let isRising = bars.closes[entry] >= bars.opens[entry]
             let rows = CandleRows(
@@ -45,7 +48,9 @@ final class OHLCBarStyle: ChartStyle {
     }
 
     func paint(_ canvas: any Canvas) {
-        canvas.fill(rising, with: colors.rise)
-        canvas.fill(falling, with: colors.fall)
+        // The parts of one bar do not stand in order.
+        let columns = canvas.clip.outset(by: width).columns
+        canvas.fill(rising.reaching(into: columns), with: colors.rise)
+        canvas.fill(falling.reaching(into: columns), with: colors.fall)
     }
 }

@@ -33,15 +33,19 @@ struct PlotDrawing {
         }
     }
 
+    /// Paints what stands in the columns of the clip.
     func paint(_ canvas: any Canvas) {
+        let columns = canvas.clip.columns
         for shape in shapes {
             switch shape {
             case .line(let points, let style, let color):
-                canvas.strokePolyline(points, style: style, with: color)
-            case .columns(let spans, let color): canvas.fillColumns(spans, with: .solid(color))
-            case .rects(let rects, let color): canvas.fill(rects, with: color)
+                canvas.stroke(points, style: style, with: color)
+            case .columns(let spans, let color):
+                canvas.fillColumns(spans.reaching(into: columns), with: .solid(color))
+            case .rects(let rects, let color):
+                canvas.fill(rects.reaching(into: columns), with: color)
             case .dots(let rects, let color):
-                for rect in rects where canvas.clip.intersects(rect) {
+                for rect in rects.reaching(into: columns) {
                     canvas.fillRounded(rect, radius: Double(rect.width) / 2, with: color)
                 }
             }
