@@ -12,41 +12,36 @@ struct AdaptiveMovingAverage: KernelIndicator {
         ])
 
     func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
-        IndicatorShape([IndicatorOutput("kama"), .working("moves")])
+        IndicatorShape([IndicatorOutput("kama")])
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
         Kernel(
-            window: WindowFold(period: parameters.integer("period"), start: 1),
+            window: WindowMoves(period: parameters.integer("period")),
             fast: 2 / Double(parameters.integer("fast") + 1),
             slow: 2 / Double(parameters.integer("slow") + 1))
     }
 
     struct Kernel: RunKernel {
-        let window: WindowFold
+        var window: WindowMoves
         let fast: Double
         let slow: Double
         var average = 0.0
 
-        init(window: WindowFold, fast: Double, slow: Double) {
+        init(window: WindowMoves, fast: Double, slow: Double) {
             self.window = window
             self.fast = fast
             self.slow = slow
         }
 
         static var staysFinite: Bool { true }
-        var lookBack: Int { window.period }
+        var lookBack: Int { window.period + 1 }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
             guard let prices = input.source.base else { return }
-            let (target, moves) = (output.columns[0], output.columns[1])
-            let former = prices - 1
-            if rows.first == 0 { moves[0] = 0 }
-            for row in rows.clampedStart(1)..<rows.upperBound {
-                moves[row] = abs(prices[row] - former[row])
-            }
+            let target = output.columns[0]
             let first = rows.clampedStart(window.firstRow)
             target.clear(rows.lowerBound..<first)
             guard first < rows.upperBound else { return }
@@ -56,10 +51,12 @@ struct AdaptiveMovingAverage: KernelIndicator {
             // for, and equal prices stay exactly equal.
             var last = prices[first - 1]
             var distance = average - last
-            window.run(over: rows, Total(values: moves)) { row, sum in
+            window.advance(over: rows, prices) { row, sum in
                 let price = prices[row]
                 let move = abs(price - before[row])
-                let factor = (sum > move ? move / sum : 1) * reach + slow
+                // Nothing by nothing is no number, and no less than 1.
+                let efficiency = move / sum
+                let factor = (efficiency < 1 ? efficiency : 1) * reach + slow
                 distance = (1 - factor * factor) * (distance + (last - price))
                 last = price
                 target[row] = price + distance

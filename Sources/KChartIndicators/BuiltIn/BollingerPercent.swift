@@ -18,12 +18,6 @@ struct BollingerPercent: KernelIndicator {
     struct Place: BandMeasure {
         let multiplier: Double
 
-        static var staysFinite: Bool { false }
-
-        func target(_ output: IndicatorCells) -> UnsafeMutablePointer<Double> {
-            output.columns[0]
-        }
-
         @inline(__always)
         func write(
             _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,

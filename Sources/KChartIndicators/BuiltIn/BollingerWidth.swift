@@ -19,12 +19,6 @@ struct BollingerWidth: KernelIndicator {
         /// Both bands, in per cent.
         let factor: Double
 
-        static var staysFinite: Bool { false }
-
-        func target(_ output: IndicatorCells) -> UnsafeMutablePointer<Double> {
-            output.columns[0]
-        }
-
         @inline(__always)
         func write(
             _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,

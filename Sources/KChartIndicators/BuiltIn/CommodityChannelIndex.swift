@@ -16,13 +16,13 @@ struct CommodityChannelIndex: KernelIndicator {
     }
 
     func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        Kernel(period: parameters.integer("period"))
+        Kernel(window: WindowSpread(period: parameters.integer("period")))
     }
 
     struct Kernel: RunKernel {
-        let period: Int
+        let window: WindowSpread
 
-        var lookBack: Int { period }
+        var lookBack: Int { window.period }
 
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
@@ -31,17 +31,9 @@ struct CommodityChannelIndex: KernelIndicator {
                 let close = input.close.base
             else { return }
             let (target, typical) = (output.columns[0], output.columns[1])
-            let share = 1 / Double(period)
             for row in rows { typical[row] = (high[row] + low[row] + close[row]) / 3 }
-            let first = rows.clampedStart(period - 1)
-            target.clear(rows.lowerBound..<first)
-            for row in first..<rows.upperBound {
-                // Distances from the newest price: those of equal prices are 0 without rounding.
-                let window = typical + (row - period + 1)
-                let newest = typical[row]
-                let mean = WindowDistances.sum(window, period, from: newest) * share
-                let deviation =
-                    WindowDistances.absoluteSum(window, period, from: newest + mean) * share
+            target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
+            window.advance(over: rows, typical, isModest: input.isModest) { row, mean, deviation in
                 target[row] = deviation > 0 && mean != 0 ? -mean / (0.015 * deviation) : 0
             }
         }

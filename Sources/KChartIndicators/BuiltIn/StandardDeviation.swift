@@ -9,23 +9,19 @@ struct StandardDeviation: KernelIndicator {
         IndicatorShape([IndicatorOutput("stddev")])
     }
 
-    func kernel(_ parameters: IndicatorParameters) -> Kernel {
-        Kernel(window: WindowMoments(period: parameters.integer("period")))
+    func kernel(_ parameters: IndicatorParameters) -> BandKernel<Deviation> {
+        BandKernel(parameters, Deviation())
     }
 
-    struct Kernel: RunKernel {
-        var window: WindowMoments
-
+    struct Deviation: BandMeasure {
         static var staysFinite: Bool { true }
-        var lookBack: Int { window.period }
 
-        mutating func advance(
-            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        @inline(__always)
+        func write(
+            _ row: Int, _ price: Double, _ mean: Double, _ deviation: Double,
+            _ target: UnsafeMutablePointer<Double>
         ) {
-            guard let prices = input.source.base else { return }
-            let target = output.columns[0]
-            target.clear(rows.lowerBound..<rows.clampedStart(window.firstRow))
-            window.advance(over: rows, prices) { row, _, deviation in target[row] = deviation }
+            target[row] = deviation
         }
     }
 }

@@ -34,6 +34,13 @@ protocol BandMeasure: Sendable {
     func write(_ row: Int, _ price: Double, _ mean: Double, _ deviation: Double, _ target: Target)
 }
 
+/// One column is what most write.
+extension BandMeasure where Target == UnsafeMutablePointer<Double> {
+    static var staysFinite: Bool { false }
+
+    func target(_ output: IndicatorCells) -> UnsafeMutablePointer<Double> { output.columns[0] }
+}
+
 extension [IndicatorParameter] {
     /// Of bands round an average.
     static var bands: [IndicatorParameter] {

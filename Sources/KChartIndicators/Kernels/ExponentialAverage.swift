@@ -106,8 +106,7 @@ struct ExponentialAverage {
     }
 
     /// Averages of numbers that are made row by row, each handed to `use` (twice where the first
-    /// turned out not finite): while one row waits for its average, the numbers of the next are
-    /// made.
+    /// turned out not finite), by four rows at a time.
     @inline(__always)
     mutating func advance(
         over rows: Range<Int>, of number: (Int) -> Double, _ use: (Int, Double) -> Void
@@ -117,7 +116,6 @@ struct ExponentialAverage {
             use(row, advance(number(row)))
             row += 1
         }
-        let keep = 1 - factor
         while row < rows.upperBound {
             let end = min(rows.upperBound, row + 1_024)
             let before = (self, row)
@@ -126,9 +124,23 @@ struct ExponentialAverage {
             row &+= 1
             var distance = value - last
             if abs(distance) < 1e-200 { distance = 0 }
+            var steps = FourSteps(factor: factor, keep: 1 - factor, distance: distance)
+            while row &+ 4 <= end {
+                let next = number(row &+ 3)
+                let (one, two, three, four) = steps.step(
+                    number(row) - last, number(row &+ 1) - last, number(row &+ 2) - last,
+                    next - last)
+                use(row, last + one)
+                use(row &+ 1, last + two)
+                use(row &+ 2, last + three)
+                use(row &+ 3, last + four)
+                last = next
+                row &+= 4
+            }
+            distance = steps.distance
             while row < end {
                 let next = number(row)
-                distance = keep * (distance + (last - next))
+                distance = (1 - factor) * (distance + (last - next))
                 last = next
                 use(row, next + distance)
                 row &+= 1

@@ -14,15 +14,17 @@ extension RunKernel {
 extension Range<Int> {
     /// The rows in short runs, with columns that nobody needs afterwards: they hold a run and the
     /// row before it. So they stay in the processor's own memory.
+    ///
+    /// - Parameter most: rows of a run; few, where the columns that are read are many.
     @inline(__always)
     func inRuns(
-        _ columns: Int,
+        _ columns: Int, most: Int = 1_024,
         _ body: (Range<Int>, (Int) -> UnsafeMutablePointer<Double>) -> Void
     ) {
-        let length = 1_024 + 1
+        let length = most + 1
         withUnsafeTemporaryAllocation(of: Double.self, capacity: columns * length) { room in
             guard let base = room.baseAddress else { return }
-            inRuns { rows in
+            inRuns(most: most) { rows in
                 body(rows) { base + ($0 * length + 1 - rows.lowerBound) }
             }
         }
@@ -51,10 +53,10 @@ extension UnsafeMutablePointer<Double> {
 extension Range<Int> {
     /// The rows in runs so short that a second pass finds what the first wrote close by.
     @inline(__always)
-    func inRuns(_ body: (Range<Int>) -> Void) {
+    func inRuns(most: Int = 1_024, _ body: (Range<Int>) -> Void) {
         var row = lowerBound
         while row < upperBound {
-            let end = Swift.min(row + 1_024, upperBound)
+            let end = Swift.min(row + most, upperBound)
             body(row..<end)
             row = end
         }

@@ -12,6 +12,17 @@ struct TrueRange {
         before = close - 1
     }
 
+    /// Writes those of some rows.
+    func fill(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) {
+        let first = rows.clampedStart(1)
+        for row in rows.lowerBound..<first { target[row] = self[row] }
+        let (high, low, before) = (high, low, before)
+        for row in first..<rows.upperBound {
+            let (top, bottom, former) = (high[row], low[row], before[row])
+            target[row] = (top > former ? top : former) - (bottom < former ? bottom : former)
+        }
+    }
+
     /// Of the first bar (row 0) it is high - low.
     @inline(__always)
     subscript(row: Int) -> Double {
