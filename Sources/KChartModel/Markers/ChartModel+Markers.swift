@@ -67,13 +67,40 @@ extension ChartState {
     public func price(of marker: Marker) -> Double? {
         if let price = marker.price { return price }
         let mapping = timeMapping
-        let position = mapping.position(of: marker.time)
-        guard let bar = mapping.bar(holding: marker.time) else { return nil }
+        return mapping.bar(holding: marker.time).map { bar in
+            price(at: mapping.position(of: marker.time), in: bar, mapping)
+        }
+    }
+
+    /// Where a marker stands, its bar looked for once; nil where nobody knows.
+    ///
+    /// In sessions it stands on its bar, on a linear axis at its time. Before the oldest bar
+    /// nobody knows where its bar will be.
+    public func place(
+        of marker: Marker, on mapping: TimeMapping
+    ) -> (position: BarPosition, price: Double)? {
+        let bar = mapping.bar(holding: marker.time)
+        var position: BarPosition
+        if mapping.kind == .sessions, let bar {
+            position = bar.position
+        } else {
+            position = mapping.position(of: marker.time)
+            if mapping.kind == .sessions {
+                guard position.value >= Double(mapping.indices.lowerBound.slot) else { return nil }
+                position = BarPosition(position.value.rounded(.down))
+            }
+        }
+        let price = marker.price ?? bar.map { self.price(at: position, in: $0, mapping) }
+        return price.map { (position, $0) }
+    }
+
+    /// The series' price at a place in the slot of a bar.
+    private func price(
+        at position: BarPosition, in bar: BarIndex, _ mapping: TimeMapping
+    ) -> Double {
         let close = series.close(at: bar)
         let next = bar.advanced(by: 1)
-        guard configuration.timeAxis == .linear, series.indices.contains(next) else {
-            return close
-        }
+        guard mapping.kind == .linear, series.indices.contains(next) else { return close }
         let start = mapping.position(of: bar).value
         let width = mapping.position(of: next).value - start
         guard width > 0 else { return close }

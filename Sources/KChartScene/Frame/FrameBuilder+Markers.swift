@@ -41,24 +41,13 @@ extension FrameBuilder {
         var painter = MarkerPainter(builder: self, layout: layout)
         for place in shown.reversed() {
             let marker = state.markers.all[place]
-            guard let position = position(of: marker, times), let price = state.price(of: marker)
-            else { continue }
+            guard let (position, price) = state.place(of: marker, on: times) else { continue }
             if marker.price == nil, marker.time >= newest { followsNewest = true }
             painter.add(
                 marker, column: mapping.column(of: position),
                 row: Int(mapping.y(of: price).rounded()))
         }
         return (painter.marks.reversed(), followsNewest)
-    }
-
-    /// In sessions a marker stands on its bar, on a linear axis at its time. Before the oldest bar
-    /// nobody knows where its bar will be.
-    private func position(of marker: Marker, _ times: TimeMapping) -> BarPosition? {
-        let position = times.position(of: marker.time)
-        guard times.kind == .sessions else { return position }
-        if let bar = times.bar(holding: marker.time) { return bar.position }
-        guard position.value >= Double(times.indices.lowerBound.slot) else { return nil }
-        return BarPosition(position.value.rounded(.down))
     }
 
     /// Shapes and places the parts of markers.
