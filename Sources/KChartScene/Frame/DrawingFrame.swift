@@ -71,6 +71,8 @@ public struct DrawingFrame: Hashable, Sendable {
         for handle in handles {
             let radius = Double(handle.rect.width) / 2
             canvas.fillRounded(handle.rect, radius: radius, with: handle.ring)
+            // A dot of one colour, which may be translucent, is painted once.
+            guard handle.core != handle.ring else { continue }
             let core = handle.rect.outset(by: -handle.ringWidth)
             canvas.fillRounded(core, radius: Double(core.width) / 2, with: handle.core)
         }

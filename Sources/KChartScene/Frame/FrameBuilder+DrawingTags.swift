@@ -21,10 +21,7 @@ extension FrameBuilder {
                 let tool = editor.tools[drawing.kind.name]
             else { continue }
             let isSelected = selected.contains(drawing.id) && drawing.anchors.count <= 8
-            let color =
-                drawing.style.color.map {
-                    Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
-                } ?? theme.drawing
+            let color = drawing.style.color.map { Color($0) } ?? theme.drawing
             var anchors = drawing.anchors
             if !isSelected { anchors = Array(anchors.prefix(1)) }
             if tool.tags.contains(.price) || isSelected {

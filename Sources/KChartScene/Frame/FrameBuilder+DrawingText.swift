@@ -46,7 +46,7 @@ extension FrameBuilder {
             case .end: y - height
             }
         let rect = PixelRect(x: left, y: top, width: width, height: height)
-        let words = isNote ? drawing.style.textColor.map(solid) ?? ink : ink
+        let words = isNote ? drawing.style.textColor.map { Color($0) } ?? ink : ink
         if case .measurement(let way) = label.content {
             return plate(
                 rect, lines, row: row, ground: way.isRising ? theme.measureUp : theme.measureDown,
@@ -73,10 +73,6 @@ extension FrameBuilder {
                     in: PixelRect(x: rect.x, y: top + index * row, width: rect.width, height: row),
                     color: ink)
             })
-    }
-
-    private func solid(_ color: DrawingColor) -> Color {
-        Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
     private func lines(of content: DrawingLabel.Content) -> [String] {

@@ -115,7 +115,7 @@ extension FrameBuilder {
     ) -> DrawingFrame? {
         guard let tool = editor.tools[drawing.kind.name] else { return nil }
         var frame = DrawingFrame(id: drawing.id)
-        let own = drawing.style.color.map { color($0) } ?? theme.drawing
+        let own = drawing.style.color.map { Color($0) } ?? theme.drawing
         let extra = metrics.haloExtra * scale
         for mark in tool.primitives(of: drawing, in: space) {
             let ink = color(mark.ink, own)
@@ -172,12 +172,8 @@ extension FrameBuilder {
         case .own: own
         case .rise: theme.measureUp
         case .fall: theme.measureDown
-        case .fixed(let fixed): color(fixed)
+        case .fixed(let fixed): Color(fixed)
         }
-    }
-
-    private func color(_ color: DrawingColor) -> Color {
-        Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
     private func handle(_ place: ScreenPoint, _ plot: PixelRect) -> DrawingFrame.Handle {

@@ -70,14 +70,9 @@ final class IndicatorGroundLayer: SceneLayer {
             drawings.append(LevelDrawing(rects: [fill], color: indicator.levelFill))
         }
         for (level, row) in zip(indicator.levels, rows) {
-            let top = row - hairline / 2
-            let on = level.dash.first ?? area.clip.width
-            let period = max(level.dash.reduce(0, +), on, 1)
-            let rects = stride(from: area.clip.x, to: area.clip.maxX, by: period).map { left in
-                PixelRect(
-                    left: left, top: top, right: min(left + on, area.clip.maxX),
-                    bottom: top + hairline)
-            }
+            let line = PixelRect(
+                x: area.clip.x, y: row - hairline / 2, width: area.clip.width, height: hairline)
+            let rects = DashedLine.rects(of: line, dash: level.dash, from: .left)
             drawings.append(LevelDrawing(rects: rects, color: level.color))
         }
         return drawings

@@ -12,7 +12,7 @@ final class PriceLineLayer: SceneLayer {
         dashes.removeAll(keepingCapacity: true)
         guard let line = frame.priceLine else { return }
         color = line.color
-        dashes = DashedLine.rects(of: line.rect, dash: line.dash)
+        dashes = DashedLine.rects(of: line.rect, dash: line.dash, from: .right)
     }
 
     func paint(_ canvas: any Canvas) {

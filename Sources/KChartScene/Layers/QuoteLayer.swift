@@ -13,7 +13,7 @@ final class QuoteLayer: SceneLayer {
         plot = frame.layout.data
         labels = frame.quotes.map(\.label)
         dashes = frame.quotes.map { quote in
-            (DashedLine.rects(of: quote.rect, dash: quote.dash), quote.color)
+            (DashedLine.rects(of: quote.rect, dash: quote.dash, from: .right), quote.color)
         }
     }
 

@@ -72,14 +72,8 @@ final class BaselineStyle: ChartStyle {
         let width = frame.theme.lines.baseline.hairline(scale: frame.layout.scale)
         let dash = frame.theme.lines.baseline.dash(scale: frame.layout.scale)
         guard frame.basePrice != nil, row >= plot.y, row < plot.maxY else { return }
-        let top = row - width / 2
-        let on = dash.first ?? plot.width
-        let period = max(dash.reduce(0, +), on, 1)
-        for left in stride(from: plot.x, to: plot.maxX, by: period) {
-            level.append(
-                PixelRect(
-                    left: left, top: top, right: min(left + on, plot.maxX), bottom: top + width))
-        }
+        let line = PixelRect(x: plot.x, y: row - width / 2, width: plot.width, height: width)
+        level = DashedLine.rects(of: line, dash: dash, from: .left)
     }
 
     func paint(_ canvas: any Canvas) {
