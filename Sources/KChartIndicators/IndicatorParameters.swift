@@ -14,9 +14,6 @@ public struct IndicatorParameters: Hashable, Sendable {
 
     public subscript(id: String) -> IndicatorValue? { values[id] }
 
-    /// As it is saved.
-    public var dictionary: [String: IndicatorValue] { values }
-
     /// A whole number; 0 when there is no such parameter.
     public func integer(_ id: String) -> Int {
         if case .integer(let value)? = values[id] { value } else { 0 }

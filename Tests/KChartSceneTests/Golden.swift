@@ -6,7 +6,7 @@ import Testing
 
 /// Compares a picture with the one that is stored, bit for bit.
 ///
-/// The stored ones are `Goldens/NAME.png`. `KCHART_RECORD_GOLDENS=1` writes them anew; look
+/// The stored ones are `Goldens/NAME.png` beside the tests that ask. `KCHART_RECORD_GOLDENS=1` writes them anew; look
 /// at them before they are committed. A failure leaves `NAME.actual.png` and `NAME.diff.png` (the
 /// difference in white) in `.build/golden-failures`.
 enum Golden {
@@ -16,7 +16,8 @@ enum Golden {
     static func check(
         _ picture: OwnedPixels, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let stored = root.appending(path: "Tests/KChartSceneTests/Goldens/\(name).png")
+        let tests = "Tests/\(sourceLocation.moduleName)"
+        let stored = root.appending(path: "\(tests)/Goldens/\(name).png")
         if ProcessInfo.processInfo.environment["KCHART_RECORD_GOLDENS"] != nil {
             try FileManager.default.createDirectory(
                 at: stored.deletingLastPathComponent(), withIntermediateDirectories: true)

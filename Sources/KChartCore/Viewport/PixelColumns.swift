@@ -11,9 +11,6 @@ public struct PixelColumns: Sendable {
         self.width = max(width, 0)
     }
 
-    /// True when bars stand so close that several share a column.
-    public var areNeeded: Bool { viewport.spacing(width: width) < 1 }
-
     /// The pixel column of a bar of a session axis; limited to ±2^30.
     public func column(of index: BarIndex) -> Int {
         let x = viewport.x(of: index.position, width: width)

@@ -69,12 +69,3 @@ public final class MemoryStore: ChartStore {
         values.keys.filter { $0.hasPrefix(prefix) }.sorted()
     }
 }
-
-/// No saved state: nothing is there, and what is saved is forgotten.
-public final class EmptyStore: ChartStore {
-    public init() {}
-    public func load(_ key: String) -> [UInt8]? { nil }
-    public func save(_ bytes: [UInt8]?, _ key: String) {}
-    public func append(_ bytes: [UInt8], to key: String) {}
-    public func keys(_ prefix: String) -> [String] { [] }
-}

@@ -35,13 +35,11 @@ import Testing
         }
         #expect(calls == 1_920)
         #expect(bars == 10_000_000)
-        #expect(columns.areNeeded)
     }
 
     @Test("wide bars, no bars and no width are no trouble")
     func edges() {
         let wide = PixelColumns(viewport: Viewport(first: 0, visibleBars: 10), width: 100)
-        #expect(!wide.areNeeded)
         var seen: [Int] = []
         wide.forEach(of: BarIndex(0)..<BarIndex(5)) { column, _ in seen.append(column) }
         #expect(seen == [0, 10, 20, 30, 40])
