@@ -345,7 +345,8 @@ struct IncrementalTests {
         let stage = try SceneStage(bars: 200, size: PixelSize(width: 500, height: 400))
         let state = stage.model.state
         let drawings = (0..<100).map { number in
-            let bar = state.visibleIndices.lowerBound.advanced(by: number % 40 * 2)
+            let visible = state.visibleIndices
+            let bar = visible.lowerBound.advanced(by: number * 2 % (visible.count - 1))
             let scale = state.priceScale
             let price = scale.low + (scale.high - scale.low) * Double(number) / 100
             return Drawing(
