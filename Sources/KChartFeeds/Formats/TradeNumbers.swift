@@ -8,6 +8,8 @@ struct TradeNumbers {
     private var isRising = true
     private var isFalling = true
 
+    /// What stands for a trade without a number.
+    static let none = UInt64.max
     /// Names of columns that number trades, without blanks.
     private static let names: Set<String> = [
         "id", "tradeid", "tid", "aggtradeid", "aggregatetradeid", "trdmatchid", "execid",
@@ -51,7 +53,16 @@ struct TradeNumbers {
 
     /// Figures as they are, other text by its FNV-1a hash.
     static func number(_ cell: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        if let count = EpochUnit.count(cell), count >= 0 { return UInt64(count) }
+        if cell.isEmpty { return none }
+        if cell.count <= 18 {
+            var count: UInt64 = 0
+            var place = 0
+            while place < cell.count, cell[place] &- 48 < 10 {
+                count = count &* 10 &+ UInt64(cell[place] &- 48)
+                place += 1
+            }
+            if place == cell.count { return count }
+        }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in cell { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash | 1 << 63
@@ -63,7 +74,8 @@ struct TradeNumbers {
         let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
         var found: Set<Int> = []
         for (first, second) in zip(order, order.dropFirst())
-        where numbers[first] == numbers[second] && ticks.time[first] == ticks.time[second]
+        where numbers[first] == numbers[second] && numbers[first] != Self.none
+            && ticks.time[first] == ticks.time[second]
             && ticks.close[first] == ticks.close[second]
             && ticks.volume[first].bitPattern == ticks.volume[second].bitPattern
         {

@@ -14,15 +14,12 @@ struct RecentTrades {
     /// True for a trade that came before: same number, time, price and amount.
     mutating func repeats(_ cell: UnsafeBufferPointer<UInt8>, _ tick: TickRow.Tick) -> Bool {
         let number = TradeNumbers.number(cell)
+        if number == TradeNumbers.none { return false }
         let isHigher = highest.map { number > $0 } ?? true
         if isHigher { highest = number }
-        var key = number
-        for part in [
-            UInt64(bitPattern: tick.time), tick.price.bitPattern, tick.amount.bitPattern,
-        ] {
-            key = (key ^ part) &* 0x9E37_79B9_7F4A_7C15
-            key ^= key >> 29
-        }
+        var key = Self.mixed(number, UInt64(bitPattern: tick.time))
+        key = Self.mixed(key, tick.price.bitPattern)
+        key = Self.mixed(key, tick.amount.bitPattern)
         if known == nil, !isHigher { known = Set(keys) }
         if known?.contains(key) ?? false { return true }
         if keys.count < Self.most {
@@ -34,5 +31,10 @@ struct RecentTrades {
         }
         known?.insert(key)
         return false
+    }
+
+    private static func mixed(_ key: UInt64, _ part: UInt64) -> UInt64 {
+        let product = (key ^ part) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 29
     }
 }

@@ -94,6 +94,13 @@ struct SeveralSeriesTests {
         // Without the names the count of the first column does the same.
         let plain = [0..<140, 130..<160].map { $0.map(row).joined(separator: "\n") }
         #expect(try read(plain.joined(separator: "\n") + "\n").report.ticks == 160)
+        // Trades without a number are what they are.
+        let unnumbered = String(row(1).drop { $0 != "," })
+        #expect(
+            try read(
+                ([head] + [String](repeating: unnumbered, count: 5)).joined(separator: "\n") + "\n"
+            )
+            .report.ticks == 5)
         // The same price and amount under another number is another trade.
         let other = try read(
             "\(head)\n\(row(1))\n" + row(1).replacingNumber() + "\n\(row(2))\n\(row(3))\n")
