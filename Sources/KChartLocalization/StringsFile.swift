@@ -1,14 +1,17 @@
 /// The texts of one `.strings` file: `"key" = "text";`, comments and escapes as usual.
 ///
 /// Reading is total: what cannot be read is left out and named in `problems`. A key that comes
-/// twice keeps its last text. Costs one pass over the bytes.
+/// twice keeps its last text. Costs one pass over the bytes, whatever they are.
 public struct StringsFile: Sendable {
     /// The texts by key.
     public private(set) var texts: [String: String] = [:]
     /// The keys in the order of the file, each once.
     public private(set) var keys: [String] = []
     /// What could not be read: the line's number, counted from 1, and what was expected there.
+    /// Those after the hundredth are not told.
     public private(set) var problems: [Problem] = []
+
+    static let problemLimit = 100
 
     /// A place in the file that could not be read.
     public struct Problem: Hashable, Sendable {

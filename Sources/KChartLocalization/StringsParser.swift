@@ -3,6 +3,8 @@ struct StringsParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private(set) var problems: [StringsFile.Problem] = []
+    /// The place of the last problem and its line: lines are counted on from there.
+    private var counted = (place: 0, line: 1)
 
     init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -213,12 +215,15 @@ struct StringsParser {
     private mutating func report(
         _ reason: StringsFile.Problem.Reason, at place: Int? = nil
     ) {
-        let end = min(place ?? position, bytes.count)
-        var line = 1
-        for byte in bytes[..<end] where byte == 0x0A { line += 1 }
         // A file of rubbish has as many problems as bytes; nobody reads more than these.
-        if problems.count < 100 {
-            problems.append(StringsFile.Problem(line: line, reason: reason))
+        guard problems.count < StringsFile.problemLimit else { return }
+        let end = min(place ?? position, bytes.count)
+        if end >= counted.place {
+            counted.line += bytes[counted.place..<end].count { $0 == 0x0A }
+        } else {
+            counted.line -= bytes[end..<counted.place].count { $0 == 0x0A }
         }
+        counted.place = end
+        problems.append(StringsFile.Problem(line: counted.line, reason: reason))
     }
 }

@@ -87,6 +87,24 @@ import Testing
         }
     }
 
+    @Test(
+        "a file of rubbish costs one pass, and its first hundred problems are told by line",
+        .timeLimit(.minutes(1)))
+    func rubbish() {
+        // Counted from the beginning for each of them, these would take hours.
+        let rubbish = StringsFile(bytes: Array(repeating: UInt8(ascii: ";"), count: 1 << 20))
+        #expect(rubbish.keys.isEmpty && rubbish.problems.count == 100)
+        #expect(rubbish.problems.allSatisfy { $0.line == 1 && $0.reason == .key })
+        let lines = StringsFile(bytes: Array(String(repeating: "\n;", count: 200).utf8))
+        #expect(lines.problems.map(\.line) == Array(2...101))
+        // The text's beginning is told after the escape that lies behind it.
+        var bytes = Array("\n\"a\" = \"\n\\Uzz".utf8)
+        bytes += [0xFF] + Array("\";\n;".utf8)
+        let back = StringsFile(bytes: bytes)
+        #expect(back.problems.map(\.line) == [3, 2, 4])
+        #expect(back.problems.map(\.reason) == [.escape, .encoding, .key])
+    }
+
     @Test("merging keeps the order of the first file and the texts of the second")
     func merging() {
         let merged = read(#""a" = "1"; "b" = "2";"#).merging(read(#""c" = "3"; "a" = "4";"#))
