@@ -86,6 +86,7 @@ extension ChartPersistence {
 /// Layouts under names, in the store of the chart.
 extension ChartPersistence {
     private static let prefix = "layout."
+    static let firstLayoutName = "1"
 
     public var layoutNames: [String] {
         store.keys(Self.prefix).map { String($0.dropFirst(Self.prefix.count)) }
@@ -126,6 +127,7 @@ extension ChartPersistence {
         } catch {
             return CommandError(.answerLayoutFailed, OneLine.quoted(name), error.cause)
         }
+        if layoutName == name { layoutName = Self.firstLayoutName }
         return nil
     }
 }

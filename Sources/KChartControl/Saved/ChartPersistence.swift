@@ -22,8 +22,8 @@ public final class ChartPersistence {
     /// The symbol that scoped parts belong to; nil for a chart without a name.
     public private(set) var scope: String?
 
-    /// The layout that was opened or saved last under a name.
-    public internal(set) var layoutName = "1"
+    /// The layout that was opened or saved last under a name; `1` when there is none of it.
+    public internal(set) var layoutName = ChartPersistence.firstLayoutName
 
     /// A line that says what could not be restored or saved.
     public var onProblem: ((String) -> Void)?
@@ -180,9 +180,9 @@ public final class ChartPersistence {
         do {
             try setAside(part, key)
             // A clean start replaces what was there, except lists of work such as drawings.
-            let isFirst = replaced.insert(key).inserted
+            let isFirst = !replaced.contains(key)
             let replaces =
-                (isFirst && !restores && !part.isScoped) || misshapen.remove(key) != nil
+                (isFirst && !restores && !part.isScoped) || misshapen.contains(key)
             try store.update(key) { bytes in
                 guard !replaces, let before,
                     case .value(let there) = SavedRecord.content(
@@ -191,6 +191,9 @@ public final class ChartPersistence {
                 let merged = SavedChange(from: before, to: value).applied(to: there)
                 return SavedRecord.bytes(part.id, merged, version: part.version) ?? plain
             }
+            // Only what was written has replaced anything: the next try is like the first.
+            replaced.insert(key)
+            misshapen.remove(key)
             took(value, part)
         } catch {
             // It stays due: the next change or the end tries again.

@@ -333,6 +333,51 @@ struct ChartPersistenceTests {
         #expect(told.lines == ["/x/style: no room; changes are not saved"])
     }
 
+    /// Memory whose first update finds no room.
+    private final class FullOnce: ChartStore {
+        let memory = MemoryStore()
+        private var isFull = true
+
+        func load(_ key: String) throws(ChartStoreError) -> [UInt8]? { memory.load(key) }
+        func save(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
+            memory.save(bytes, key)
+        }
+        func append(_ bytes: [UInt8], to key: String) throws(ChartStoreError) {
+            memory.append(bytes, to: key)
+        }
+        func keys(_ prefix: String) -> [String] { memory.keys(prefix) }
+        func update(_ key: String, _ body: ([UInt8]?) -> [UInt8]?) throws(ChartStoreError) {
+            if isFull {
+                isFull = false
+                throw ChartStoreError(place: key, cause: "no room")
+            }
+            try memory.update(key, body)
+        }
+    }
+
+    @Test(
+        "what a write is to replace is replaced by the next one when the first fails",
+        arguments: [
+            // Whole, of this version, and not understood: with and without a clean start.
+            ("{\"indicators\":{\"x\":1},\"version\":1}\n", true),
+            // Replaced by a clean start.
+            ("{\"indicators\":[{\"id\":\"rsi:14\"}],\"version\":1}\n", false),
+        ])
+    func secondTry(record: String, restores: Bool) throws {
+        let store = FullOnce()
+        try store.save(Array(record.utf8), "indicators")
+        let (persistence, _) = open(restores: restores, store: store)
+        desk.indicators = [["id": "volume"]]
+        persistence.changed("indicators")
+        persistence.flush()
+        let bytes = try #require(try store.load("indicators"))
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "{\"indicators\":[{\"id\":\"volume\"}],\"version\":1}\n")
+        let aside = try store.load("indicators.damaged").map { String(decoding: $0, as: UTF8.self) }
+        #expect(aside == (restores ? record : nil))
+    }
+
     @Test("a layout goes through one document, whole or not at all")
     func layout() throws {
         let (persistence, _) = open()
@@ -405,6 +450,8 @@ struct ChartPersistenceTests {
         #expect(persistence.openLayout("day") == nil && desk.style == "line")
         #expect(persistence.openLayout("none") != nil)
         #expect(persistence.removeLayout("day") == nil && persistence.layoutNames.isEmpty)
+        // The next save without a name does not bring back what was taken away.
+        #expect(persistence.layoutName == "1")
         #expect(persistence.removeLayout("day") != nil)
     }
 
