@@ -13,10 +13,21 @@ public struct ProfileName: Hashable, Sendable, CustomStringConvertible {
 
     /// Nil for what could leave its folder or surprise in a list of files.
     public init?(_ text: String) {
+        // Scalars, not characters: some letters join with a slash or a dot behind or before them.
+        let scalars = text.unicodeScalars
         guard (1...Self.limit).contains(text.count), text.utf8.count <= 200,
-            let first = text.first, first != ".", first != " ", text.last != " ",
-            text.allSatisfy({ $0.isLetter || $0.isNumber || "-_. ".contains($0) })
+            let first = scalars.first, first != ".", first != " ", scalars.last != " ",
+            scalars.allSatisfy(Self.isAllowed)
         else { return nil }
         description = text
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+            true
+        default: "-_. ".unicodeScalars.contains(scalar)
+        }
     }
 }

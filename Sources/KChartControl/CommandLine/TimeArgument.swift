@@ -104,37 +104,32 @@ public struct TimeArgument: Hashable, Sendable {
 extension TimeArgument {
     /// The first instant that the text can mean.
     public func earliest(in zone: ZoneRules) -> Timestamp {
-        instant(year: year, month: month, day: day, zone: zone)
-    }
-
-    /// The last instant that the text can mean: of `2025-01` the last microsecond of January.
-    public func latest(in zone: ZoneRules) -> Timestamp {
-        let next: Timestamp
-        switch precision {
-        case .year: next = instant(year: year + 1, month: 1, day: 1, zone: zone)
-        case .month:
-            next =
-                month == 12
-                ? instant(year: year + 1, month: 1, day: 1, zone: zone)
-                : instant(year: year, month: month + 1, day: 1, zone: zone)
-        case .day:
-            let following = CivilDate(
-                daysSinceEpoch: CivilDate(year: year, month: month, day: day).daysSinceEpoch + 1)
-            next = instant(
-                year: following.year, month: following.month, day: following.day, zone: zone)
-        case .minute: next = earliest(in: zone).advanced(byMicroseconds: 60_000_000)
-        case .second: next = earliest(in: zone).advanced(byMicroseconds: 1_000_000)
-        case .exact: return earliest(in: zone)
-        }
-        return next.advanced(byMicroseconds: -1)
-    }
-
-    private func instant(year: Int, month: Int, day: Int, zone: ZoneRules) -> Timestamp {
         if let epochMicroseconds { return Timestamp(microseconds: epochMicroseconds) }
+        return instants(in: zone).first.advanced(byMicroseconds: Int64(microsecond))
+    }
+
+    /// The last instant that the text can mean: of `2025-01` the last microsecond of January, of
+    /// an hour that the clocks show twice one of the second time.
+    public func latest(in zone: ZoneRules) -> Timestamp {
+        if let epochMicroseconds { return Timestamp(microseconds: epochMicroseconds) }
+        // The last second that the clocks show, the second time when they show it twice.
+        var last = self
+        if precision < .month { last.month = 12 }
+        if precision < .day {
+            last.day = CivilDate.days(inMonth: last.month, ofYear: year)
+        }
+        if precision < .minute { (last.hour, last.minute) = (23, 59) }
+        if precision < .second { last.second = 59 }
+        if precision < .exact { last.microsecond = 999_999 }
+        let instants = last.instants(in: zone)
+        return (instants.second ?? instants.first)
+            .advanced(byMicroseconds: Int64(last.microsecond))
+    }
+
+    private func instants(in zone: ZoneRules) -> (first: Timestamp, second: Timestamp?) {
         let rules = offsetSeconds.map { ZoneRules(name: "", fixedOffsetSeconds: $0) } ?? zone
-        return rules.instant(
-            year: year, month: month, day: day, hour: hour, minute: minute, second: second
-        ).advanced(byMicroseconds: Int64(microsecond))
+        return rules.instants(
+            year: year, month: month, day: day, hour: hour, minute: minute, second: second)
     }
 }
 

@@ -38,6 +38,46 @@ struct ArgumentTests {
         }
     }
 
+    @Test("the last instant of an hour that the clocks show twice is in its second showing")
+    func shownTwice() throws {
+        let berlin = try #require(self.berlin)
+        // 2025-10-26 from 02:00 to 03:00, first in summer time: 00:30 and 01:30 UTC.
+        let first = Timestamp(seconds: 1_761_438_600)
+        for (text, end) in [
+            ("2025-10-26T02:30", Int64(3_660_000_000)), ("2025-10-26T02:30:00", 3_601_000_000),
+            ("2025-10-26T02:30:00.5", 3_600_500_001),
+        ] {
+            let time = try #require(TimeArgument(text))
+            #expect(time.latest(in: berlin) == first.advanced(byMicroseconds: end - 1))
+        }
+        let exact = try #require(TimeArgument("2025-10-26T02:30:00.5"))
+        #expect(exact.earliest(in: berlin) == first.advanced(byMicroseconds: 500_000))
+        let summer = try #require(TimeArgument("2025-10-26T02:30+02:00"))
+        #expect(summer.latest(in: berlin) == first.advanced(byMicroseconds: 59_999_999))
+        // Havana's clocks go from 01:00 back to midnight: the day before is over at the first.
+        let havana = try #require(
+            ZoneRules(name: "Havana", posixRule: "CST5CDT,M3.2.0/0,M11.1.0/1"))
+        let day = try #require(TimeArgument("2025-11-01"))
+        #expect(
+            day.latest(in: havana)
+                == Timestamp(seconds: 1_762_056_000).advanced(byMicroseconds: -1))
+        let sunday = try #require(TimeArgument("2025-11-02"))
+        #expect(
+            sunday.latest(in: havana).microseconds(since: sunday.earliest(in: havana))
+                == 25 * 3_600_000_000 - 1)
+    }
+
+    @Test("a profile's name stays in its folder, scalar by scalar")
+    func profiles() {
+        // One character each, whose first scalar is a letter or whose last is a mark.
+        for name in ["\u{D4E}/", "a\u{D4E}/../x", ".\u{301}a", " \u{301}a", "a\u{200D}", "a/", ""] {
+            #expect(ProfileName(name) == nil, "\(name)")
+        }
+        for name in ["day 2", "हिन्दी", "Ünal_1.5-x", "u\u{308}", "東京"] {
+            #expect(ProfileName(name)?.description == name)
+        }
+    }
+
     @Test("fractions and seconds since 1970 are exact")
     func exact() throws {
         let fraction = try #require(TimeArgument("2025-01-01T00:00:00.25Z"))
