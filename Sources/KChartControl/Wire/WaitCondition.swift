@@ -1,3 +1,5 @@
+import KChartCore
+
 /// What a `wait` waits for: a comparison of one value of the state.
 public struct WaitCondition: Hashable, Sendable {
     public enum Comparison: String, Hashable, Sendable, CaseIterable {
@@ -68,16 +70,43 @@ public struct WaitCondition: Hashable, Sendable {
             return found.doubleValue == number(wanted)
         case .string(let text):
             switch wanted {
-            case .string(let other): return text == other
+            case .string(let other):
+                if text == other { return true }
+                guard let left = instant(text), let right = instant(other) else { return false }
+                return left == right
             case .integer, .number: return number(found) == wanted.doubleValue
             default: return false
             }
         case .array, .object:
             if case .string(let text) = wanted, let parsed = try? JSONValue(parsing: text) {
-                return parsed == found
+                return areAlike(parsed, found)
             }
-            return found == wanted
+            return areAlike(found, wanted)
         }
+    }
+
+    /// Equal, where 100 and 100.0 are one number at any depth.
+    private static func areAlike(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.array(let one), .array(let two)):
+            return one.count == two.count && zip(one, two).allSatisfy(areAlike)
+        case (.object(let one), .object(let two)):
+            return one.count == two.count
+                && one.keys.allSatisfy { key in
+                    guard let mine = one[key], let other = two[key] else { return false }
+                    return areAlike(mine, other)
+                }
+        case (.integer(let one), .integer(let two)): return one == two
+        case (.integer, .number), (.number, .integer), (.number, .number):
+            return left.doubleValue == right.doubleValue
+        default: return left == right
+        }
+    }
+
+    /// A date with a time of day, as the state has them, in UTC where it names no offset.
+    private static func instant(_ text: String) -> Timestamp? {
+        guard let time = TimeArgument(text), time.precision >= .minute else { return nil }
+        return time.earliest(in: .utc)
     }
 
     /// Negative, zero or positive; nil when the two have no order.
@@ -86,8 +115,11 @@ public struct WaitCondition: Hashable, Sendable {
             guard let left = number(found), let right = number(wanted) else { return nil }
             return left < right ? -1 : left > right ? 1 : 0
         }
-        // Times in the state are RFC 3339 text in UTC, so their order as text is their order.
         guard let left = found.stringValue, let right = wanted.stringValue else { return nil }
+        // As text half a second after the minute would come before the minute.
+        if let one = instant(left), let other = TimeArgument(right)?.earliest(in: .utc) {
+            return one < other ? -1 : one > other ? 1 : 0
+        }
         return left < right ? -1 : left > right ? 1 : 0
     }
 }
