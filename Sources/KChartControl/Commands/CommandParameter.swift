@@ -106,14 +106,31 @@ public struct CommandParameter: Hashable, Sendable {
         }
     }
 
+    /// A range with the ends that it has.
+    private static func span(_ least: String?, _ most: String?) -> String {
+        switch (least, most) {
+        case (let least?, let most?): "\(least)…\(most)"
+        case (let least?, nil): "≥ \(least)"
+        case (nil, let most?): "≤ \(most)"
+        // not shown: the name of a value, as in synopses.
+        case (nil, nil): "NUMBER"
+        }
+    }
+
     /// What is allowed, in signs that need no translation.
     private static func expectation(of kind: Kind) -> String {
         switch kind {
         case .any, .text: "\"…\""
         case .path: "/…"
         case .time: "2025-01-31T14:00Z"
-        case .number(let range): "\(range.lowerBound.plain)…\(range.upperBound.plain)"
-        case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+        case .number(let range):
+            span(
+                range.lowerBound.isFinite ? range.lowerBound.plain : nil,
+                range.upperBound.isFinite ? range.upperBound.plain : nil)
+        case .integer(let range):
+            span(
+                range.lowerBound == .min ? nil : "\(range.lowerBound)",
+                range.upperBound == .max ? nil : "\(range.upperBound)")
         case .word(let words): words.joined(separator: ", ")
         case .wordOr(let words, let other):
             words.joined(separator: ", ") + ", " + expectation(of: other)

@@ -52,6 +52,7 @@ public enum CommandText {
         }
         if quote != nil || isEscaped { throw .openQuote }
         if let word { words.append(word) }
+        if words.count > wordLimit { throw .tooManyWords }
         return words
     }
 

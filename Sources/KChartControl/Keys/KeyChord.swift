@@ -70,11 +70,18 @@ extension KeyChord: CustomStringConvertible {
             text += name + "+"
         }
         switch key {
-        case .character(let character): text += character.uppercased()
+        case .character(let character): text += Self.cap(character)
         case .named(let named): text += named.rawValue
         case .function(let number): text += "F\(number)"
         }
         return text
+    }
+
+    /// As on a key's cap: a letter in upper case, if that is one letter that is read as this one.
+    private static func cap(_ character: Character) -> String {
+        let upper = character.uppercased()
+        let isOne = upper.count == 1 && upper.lowercased() == String(character)
+        return isOne ? upper : String(character)
     }
 
     /// Reads the text form, in any case, modifiers in any order; nil when it is none.

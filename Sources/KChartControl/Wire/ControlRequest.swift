@@ -50,8 +50,8 @@ public struct ControlRequest: Hashable, Sendable {
         }
         for element in elements {
             switch element {
-            case .string, .integer, .number, .bool, .null: continue
-            case .array, .object:
+            case .string, .integer, .number: continue
+            case .bool, .null, .array, .object:
                 throw Refusal(
                     id: id, .answerBadRequest, "\"command\" holds strings and numbers only")
             }

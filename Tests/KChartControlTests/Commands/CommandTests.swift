@@ -1,7 +1,8 @@
-import KChartControl
 import KChartCore
 import KChartLocalization
 import Testing
+
+@testable import KChartControl
 
 @Suite("Commands")
 struct CommandTests {
@@ -94,6 +95,22 @@ struct CommandTests {
             return
         }
         #expect(error.message == line)
+    }
+
+    @Test(
+        "what is possible is told by the ends that a range has",
+        arguments: [
+            (
+                CommandParameter.Kind.wordOr(["off"], .number(-.infinity ... .infinity)),
+                "off, NUMBER"
+            ),
+            (.wordOr(["off"], .number(0...(.infinity))), "off, ≥ 0"),
+            (.wordOr(["off"], .number(-.infinity...2.5)), "off, ≤ 2.5"),
+            (.integer(1...(.max)), "≥ 1"), (.integer(1...3), "1…3"),
+        ])
+    func ranges(kind: CommandParameter.Kind, possible: String) {
+        let refusal = CommandParameter("x", kind).refusal(of: "high", command: "c")
+        #expect(refusal?.message == "c x: 'high' is not allowed; possible: " + possible)
     }
 
     @Test("keys come from the presets")

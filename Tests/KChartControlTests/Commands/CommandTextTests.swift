@@ -17,11 +17,19 @@ struct CommandTextTests {
     }
 
     @Test("an open quote and more than ten thousand words are refused")
-    func refusals() {
+    func refusals() throws {
         #expect(throws: CommandText.Problem.openQuote) { try CommandText.words(of: "a \"b") }
         #expect(throws: CommandText.Problem.openQuote) { try CommandText.words(of: "a\\") }
         let line = String(repeating: "a ", count: 10_002)
         #expect(throws: CommandText.Problem.tooManyWords) { try CommandText.words(of: line) }
+        // To the word, whether or not a blank follows the last one.
+        let most = Array(repeating: "a", count: CommandText.wordLimit).joined(separator: " ")
+        #expect(try CommandText.words(of: most).count == CommandText.wordLimit)
+        for more in [" a", " a ", " 'a'"] {
+            #expect(throws: CommandText.Problem.tooManyWords) {
+                try CommandText.words(of: most + more)
+            }
+        }
         #expect(CommandText.Problem.openQuote.error.key == .answerOpenQuote)
     }
 

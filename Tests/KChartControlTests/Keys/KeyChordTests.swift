@@ -8,7 +8,7 @@ struct KeyChordTests {
         arguments: [
             "Ctrl+K", "Alt+Shift+H", "F5", "Shift+F5", "PageUp", "Ctrl+Left", "+", "-", "Ctrl++",
             "Ctrl+-", "?", ":", "Escape", "Home", "Alt+1", "Ctrl+Alt+H", "Super+Space", "Delete",
-            "F35", "Ctrl+Alt+Shift+Super+X", "/", "Ä",
+            "F35", "Ctrl+Alt+Shift+Super+X", "/", "Ä", "Ctrl+ß", "ﬁ", "ı", "Ж",
         ])
     func roundTrip(text: String) throws {
         #expect(try #require(KeyChord(text)).description == text)

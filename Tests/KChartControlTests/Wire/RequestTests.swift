@@ -28,6 +28,8 @@ struct RequestTests {
             ("{\"id\":3}", 3), ("{\"id\":3,\"command\":\"zoom\"}", 3),
             ("{\"id\":3,\"command\":[]}", 3), ("{\"id\":3,\"command\":[\"\"]}", 3),
             ("{\"id\":3,\"command\":[[\"zoom\"]]}", 3),
+            ("{\"id\":3,\"command\":[\"zoom\",true]}", 3),
+            ("{\"id\":3,\"command\":[\"zoom\",null]}", 3),
             ("{\"id\":3,\"command\":[\"zoom\"],\"chart\":\"x\"}", 3),
             ("{\"id\":3,\"command\":[\"zoom\"],\"chart\":-1}", 3),
         ])
