@@ -53,7 +53,12 @@ public struct ChartReader: Sendable {
 
     /// How many bars are shown, by the name of what is drawn, and from when to when.
     private func count(_ range: Range<BarIndex>, _ state: ChartState) -> String {
-        let key: PluralKey = state.series.kind == .candles ? .summaryCandles : .summaryPoints
+        let key: PluralKey =
+            switch state.drawnTraits.shape {
+            case .candles: .summaryCandles
+            case .bars: .summaryBars
+            case .line: .summaryPoints
+            }
         let last = range.upperBound.advanced(by: -1)
         return words.plural(key, count: range.count, span(range.lowerBound, last, in: state))
     }

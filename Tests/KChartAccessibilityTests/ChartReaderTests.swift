@@ -41,6 +41,20 @@ struct ChartReaderTests {
                 + "January 1, 2025, 03:00. Close 104.00, +4.0% over this range.")
     }
 
+    @Test(
+        "what is counted is what is drawn: candles, bars or points",
+        arguments: [
+            ("candles", "4 candles from"), ("hollow-candles", "4 candles from"),
+            ("heikin-ashi", "4 candles from"), ("bars", "4 bars from"), ("line", "4 points from"),
+            ("area", "4 points from"), ("baseline", "4 points from"),
+        ])
+    func nouns(style: String, text: String) {
+        let model = Self.model()
+        model.setStyle(ChartStyleID(style))
+        #expect(Self.reader().summary(of: model.state).contains(text))
+        #expect(Self.reader().view(of: model.state).hasPrefix(text))
+    }
+
     @Test("one candle is one candle, and none is said to be none")
     func few() {
         #expect(Self.reader().summary(of: Self.model(1).state).contains("1 candle at"))
