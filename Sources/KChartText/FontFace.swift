@@ -83,9 +83,12 @@ final class FontFace {
         }
         openState = .broken
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
-        guard let face = hb_face_create(blob, UInt32(truncatingIfNeeded: index & 0xFFFF)),
-            hb_face_get_glyph_count(face) > 0
-        else {
+        guard let face = hb_face_create(blob, UInt32(truncatingIfNeeded: index & 0xFFFF)) else {
+            hb_blob_destroy(blob)
+            return nil
+        }
+        guard hb_face_get_glyph_count(face) > 0 else {
+            hb_face_destroy(face)
             hb_blob_destroy(blob)
             return nil
         }
