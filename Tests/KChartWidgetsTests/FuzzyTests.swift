@@ -25,6 +25,24 @@ struct FuzzyTests {
         #expect(hits("时间", "跳转到时间") == [3..<5])
     }
 
+    @Test(
+        "marks on letters need not be typed, in any script that has them",
+        arguments: [
+            ("duong trung binh", "Đường trung bình"), ("gia dong cua", "Giá đóng cửa"),
+            ("che do", "Chế độ"), ("luoi", "Lưới"), ("kien", "Kie\u{302}\u{301}n"),
+            ("cizgi", "Çizgi"), ("isik", "Işık"), ("lodz", "Łódź"), ("елка", "Ёлка"),
+            ("aeiou", "ǟéīọǜ"), ("αβγ", "άβγ"), ("احمد", "أحمد"), ("क", "क़"),
+        ])
+    func marks(typed: String, title: String) {
+        #expect(FuzzyPattern(typed).match(FuzzyTitle(title)) != nil)
+        #expect(FuzzyPattern(title).match(FuzzyTitle(title))?.hits.first?.lowerBound == 0)
+    }
+
+    @Test("letters that are others stay others", arguments: [("か", "が"), ("하", "한"), ("o", "œ")])
+    func others(typed: String, title: String) {
+        #expect(FuzzyPattern(typed).match(FuzzyTitle(title)) == nil)
+    }
+
     @Test("letters in order meet the beginnings of words first")
     func scattered() {
         #expect(hits("gtd", "Go to date") == [0..<1, 3..<4, 6..<7])

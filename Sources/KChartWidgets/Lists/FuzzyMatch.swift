@@ -1,3 +1,5 @@
+import KChartText
+
 /// How well a word that was typed fits a title: its characters in order, not necessarily side by
 /// side. Pure; a title costs well under a microsecond when it does not fit.
 public struct FuzzyMatch: Hashable, Sendable {
@@ -158,27 +160,25 @@ public struct FuzzyTitle: Hashable, Sendable {
 
     static func folded(_ text: String) -> [UInt32] { text.map(fold) }
 
-    /// Small letters, and Latin ones without the mark above or below.
+    /// Small letters without the marks on them.
     private static func fold(_ character: Character) -> UInt32 {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.isASCII {
             return first.value >= 0x41 && first.value <= 0x5A ? first.value + 32 : first.value
         }
-        let lower = character.lowercased().unicodeScalars.first?.value ?? first.value
-        return marks[lower] ?? lower
+        let base = LetterBase.base(of: character.lowercased().unicodeScalars.first ?? first).value
+        return alike[base] ?? base
     }
 
-    private static let marks: [UInt32: UInt32] = {
+    /// What is typed for letters that have no mark to be taken off.
+    private static let alike: [UInt32: UInt32] = {
         var table: [UInt32: UInt32] = [:]
-        let groups: [(String, String)] = [
-            ("a", "àáâãäåāăą"), ("c", "çćč"), ("d", "ď"), ("e", "èéêëēęě"), ("g", "ğ"),
-            ("i", "ìíîïīı"), ("l", "ł"), ("n", "ñńň"), ("o", "òóôõöøő"), ("r", "ř"),
-            ("s", "śšş"), ("t", "ťţ"), ("u", "ùúûüūůű"), ("y", "ýÿ"), ("z", "źżž"),
-            ("ا", "أإآ"), ("ي", "ى"), ("ه", "ة"), ("е", "ё"),
+        let groups: [(Unicode.Scalar, String)] = [
+            ("d", "đ"), ("h", "ħ"), ("i", "ı"), ("l", "ł"), ("o", "ø"), ("t", "ŧ"), ("ي", "ى"),
+            ("ه", "ة"),
         ]
-        for (plain, marked) in groups {
-            guard let base = plain.unicodeScalars.first?.value else { continue }
-            for scalar in marked.unicodeScalars { table[scalar.value] = base }
+        for (plain, others) in groups {
+            for scalar in others.unicodeScalars { table[scalar.value] = plain.value }
         }
         return table
     }()
