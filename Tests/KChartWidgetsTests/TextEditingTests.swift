@@ -31,7 +31,8 @@ struct TextEditingTests {
         text.undo()
         #expect(text.text == "a")
         text.undo()
-        #expect(text.text.isEmpty && !text.canUndo)
+        let isAtStart = !text.undo()
+        #expect(text.text.isEmpty && isAtStart)
     }
 
     @Test("words are taken whole, gaps and signs by themselves")
@@ -48,6 +49,45 @@ struct TextEditingTests {
         #expect(text.text == "rsi , close")
         #expect(text.word(at: 0) == 0..<3 && text.word(at: 3) == 3..<4)
         #expect(TextEditing().word(at: 5) == 0..<0)
+    }
+
+    @Test(
+        "what is typed scalar by scalar becomes the characters that it is when pasted",
+        arguments: [
+            "क्षत्रिय", "🇩🇪🇫🇷", "👩‍👩‍👧", "e\u{301}a\u{308}", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}", "น้ำ",
+            "👍🏽",
+        ])
+    func graphemes(sample: String) {
+        var text = TextEditing()
+        for scalar in sample.unicodeScalars { text.insert(String(scalar)) }
+        #expect(text.characters == Array(sample))
+        #expect(text.characters.count < sample.unicodeScalars.count)
+        #expect(text.head == text.characters.count)
+        text.move(.back)
+        text.delete(.forward)
+        #expect(text.text == String(sample.dropLast()))
+    }
+
+    @Test("characters join across what is put in or taken out between them")
+    func joins() {
+        var text = TextEditing("ae", limit: 3)
+        text.move(.back)
+        // The mark goes with the letter before it, and the caret behind both.
+        text.insert("\u{301}")
+        #expect(text.characters == ["á", "e"] && text.head == 1)
+        text.insert("x")
+        text.move(.end)
+        // Full, and still a mark finds its letter.
+        #expect(text.insert("\u{308}") && text.characters == ["á", "x", "ë"])
+        let isFull = !text.insert("y")
+        #expect(isFull && text.text == "áxë")
+        var flags = TextEditing("🇩-🇪")
+        #expect(flags.characters.count == 3)
+        flags.place(at: 1)
+        flags.delete(.forward)
+        #expect(flags.characters == ["🇩🇪"] && flags.head == 1)
+        // A lone mark does not cut a word.
+        #expect(TextEditing("\u{94D}कम").word(at: 1) == 0..<3)
     }
 
     @Test("a selection is replaced by what is typed and collapses towards an arrow")

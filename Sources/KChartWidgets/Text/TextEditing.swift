@@ -55,10 +55,6 @@ public struct TextEditing: Hashable, Sendable {
     public var selectedText: String { String(characters[selection]) }
     /// True when at least one character is selected.
     public var hasSelection: Bool { anchor != head }
-    /// True when there is a step to take back.
-    public var canUndo: Bool { !undoSteps.isEmpty }
-    /// True when a step that was taken back can be done again.
-    public var canRedo: Bool { !redoSteps.isEmpty }
 
     /// The text as it is shown, with the composition in it, and where the caret is in that.
     public var shown: (characters: [Character], caret: Int, composed: Range<Int>) {
@@ -82,21 +78,45 @@ public struct TextEditing: Hashable, Sendable {
     }
 
     /// Puts text in the place of the selection. Line breaks become spaces, control characters
-    /// are left out, what is beyond the limit too.
+    /// are left out, what is beyond the limit too. What makes one character with its neighbours
+    /// is one from then on, and the caret stands behind it.
     /// - Returns: false when nothing changed.
     @discardableResult
     public mutating func insert(_ text: String) -> Bool {
         composition = nil
         let room = limit - characters.count + selection.count
-        let list = Array(Self.clean(text, hasLines: hasLines).prefix(max(0, room)))
+        // A mark may still fit on the last character; its base is there already.
+        var list = Self.clean(text, hasLines: hasLines).prefix(max(0, room) + 2)
+        var joined = Self.joined(characters, selection, with: list)
+        while !list.isEmpty, joined.characters.count > limit {
+            list.removeLast()
+            joined = Self.joined(characters, selection, with: list)
+        }
         guard !list.isEmpty else { return false }
         let isTyped = list.count == 1 && !hasSelection
         remember(isTyped ? .typing : .other)
-        let place = selection.lowerBound
-        characters.replaceSubrange(selection, with: list)
-        head = place + list.count
+        (characters, head) = joined
         anchor = head
         return true
+    }
+
+    /// The characters with a range replaced, and where what was put in ends: at the end of the
+    /// character that it became a part of.
+    private static func joined(
+        _ characters: [Character], _ range: Range<Int>, with text: Substring
+    ) -> (characters: [Character], end: Int) {
+        var all = String(characters[..<range.lowerBound])
+        all.append(contentsOf: text)
+        let place = all.unicodeScalars.count
+        all.append(contentsOf: String(characters[range.upperBound...]))
+        let result = Array(all)
+        var end = 0
+        var passed = 0
+        while end < result.count, passed < place {
+            passed += result[end].unicodeScalars.count
+            end += 1
+        }
+        return (result, end)
     }
 
     /// Deletes the selection or, without one, to where `motion` leads.
@@ -108,8 +128,7 @@ public struct TextEditing: Hashable, Sendable {
             ? selection : min(head, target(of: motion))..<max(head, target(of: motion))
         guard !range.isEmpty else { return false }
         remember(hasSelection || range.count > 1 ? .other : .deleting)
-        characters.removeSubrange(range)
-        head = range.lowerBound
+        (characters, head) = Self.joined(characters, range, with: "")
         anchor = head
         return true
     }
@@ -243,7 +262,12 @@ public struct TextEditing: Hashable, Sendable {
 
     private static func kind(_ character: Character) -> Kind {
         if character.isWhitespace { return .gap }
-        return character.isLetter || character.isNumber || character == "_" ? .word : .sign
+        if character.isLetter || character.isNumber || character == "_" { return .word }
+        // A mark without a letter under it is still written inside of words.
+        switch character.unicodeScalars.first?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: return .word
+        default: return .sign
+        }
     }
 
     /// Text without control characters; breaks stay where there are lines, else they become
