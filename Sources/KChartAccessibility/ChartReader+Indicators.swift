@@ -22,9 +22,9 @@ extension ChartReader {
                     ? prices.string(value, context: .legend) : prices.compact(value)
                 return outputs.count == 1 ? text : title(of: output) + " " + text
             }
-            guard !values.isEmpty else { return nil }
-            return words.text(
-                .summarySentence, instance.title + ": " + values.joined(separator: ", "))
+            guard let first = values.first else { return nil }
+            let list = values.dropFirst().reduce(first) { words.text(.summaryList, $0, $1) }
+            return words.text(.summarySentence, words.text(.summaryValues, instance.title, list))
         }
         return sentences.joined(separator: " ")
     }

@@ -93,13 +93,6 @@ public struct LocaleFormats: Hashable, Sendable {
     /// True for a line of the string files that says how things are written.
     static func isFormat(_ key: String) -> Bool { key.hasPrefix("format.") }
 
-    /// The same formats with the digits 0–9.
-    public func withLatinDigits() -> LocaleFormats {
-        var formats = self
-        formats.digits = (0...9).map(String.init)
-        return formats
-    }
-
     /// The numbers of `other` beside these dates.
     public func withNumbers(of other: LocaleFormats) -> LocaleFormats {
         other.withDates(of: self)

@@ -10,17 +10,8 @@ extension MessageKey {
     public static let fileEmpty = Self("file.empty")
     public static let fileBinary = Self("file.binary")
     public static let fileUnknownFormat = Self("file.unknownFormat")
-    public static let fileNoTimeColumn = Self("file.noTimeColumn")
-    public static let fileNoCloseColumn = Self("file.noCloseColumn")
     public static let fileNoRows = Self("file.noRows")
     public static let fileBadJSON = Self("file.badJSON")
-    public static let fileTruncated = Self("file.truncated")
-    public static let fileBadRow = Self("file.badRow")
-    public static let rowBadTime = Self("row.badTime")
-    public static let rowBadPrice = Self("row.badPrice")
-    public static let rowTooFewFields = Self("row.tooFewFields")
-    public static let noticeSorted = Self("notice.sorted")
-    public static let noticeAtTheLimit = Self("notice.atTheLimit")
 
     // Why a file could not be read or written
     public static let causePermission = Self("cause.permission")

@@ -60,10 +60,6 @@ extension MessageKey {
     public static let chartLoadingHistory = Self("chart.loadingHistory")
     public static let chartSimulated = Self("chart.simulated")
     public static let chartScrollToLatest = Self("chart.scrollToLatest")
-    public static let chartShowEarlierBars = Self("chart.showEarlierBars")
-    public static let chartShowLaterBars = Self("chart.showLaterBars")
-    public static let chartShowLatestBar = Self("chart.showLatestBar")
-    public static let partPricePane = Self("part.pricePane")
     public static let paneVolume = Self("pane.volume")
     public static let commandCrosshairMagnet = Self("command.crosshairMagnet")
     public static let commandCrosshairMagnetTo = Self("command.crosshairMagnetTo")
@@ -81,8 +77,6 @@ extension MessageKey {
     public static let paneUp = Self("pane.up")
     public static let paneDown = Self("pane.down")
     public static let paneRemove = Self("pane.remove")
-    public static let paneShow = Self("pane.show")
-    public static let paneDefaultHeight = Self("pane.defaultHeight")
     public static let partPriceAxis = Self("part.priceAxis")
     public static let partTimeAxis = Self("part.timeAxis")
     public static let partCrosshair = Self("part.crosshair")
@@ -96,7 +90,6 @@ extension MessageKey {
     public static let headerOpen = Self("header.open")
     public static let headerHigh = Self("header.high")
     public static let headerLow = Self("header.low")
-    public static let headerClose = Self("header.close")
     public static let headerVolume = Self("header.volume")
 
     // Tooltip
@@ -159,12 +152,8 @@ extension MessageKey {
     public static let feedWaiting = Self("feed.waiting")
     public static let feedLive = Self("feed.live")
     public static let feedConnecting = Self("feed.connecting")
-    public static let feedOffline = Self("feed.offline")
     public static let feedOfflineSince = Self("feed.offlineSince")
-    public static let feedNextTry = Self("feed.nextTry")
-    public static let feedTryNow = Self("feed.tryNow")
     public static let feedSimulated = Self("feed.simulated")
-    public static let feedSimulatedMarket = Self("feed.simulatedMarket")
     public static let feedMadeUpPrices = Self("feed.madeUpPrices")
     public static let feedSimulatedNotice = Self("feed.simulatedNotice")
     public static let feedFile = Self("feed.file")
@@ -176,8 +165,6 @@ extension MessageKey {
     public static let emptyHint = Self("empty.hint")
     public static let emptyHintFile = Self("empty.hintFile")
     public static let emptyHintStream = Self("empty.hintStream")
-    public static let emptyOpenFile = Self("empty.openFile")
-    public static let emptySearchSymbol = Self("empty.searchSymbol")
     public static let toastFirstStart = Self("toast.firstStart")
 
     // Spoken: the view
@@ -192,6 +179,8 @@ extension MessageKey {
     public static let summaryLowest = Self("summary.lowest")
     public static let summaryVolume = Self("summary.volume")
     public static let summarySentence = Self("summary.sentence")
+    public static let summaryValues = Self("summary.values")
+    public static let summaryList = Self("summary.list")
 
     // Spoken: one bar
     public static let barCandle = Self("bar.candle")
@@ -271,14 +260,11 @@ extension MessageKey {
     public static let commandLayout = Self("command.layout")
     public static let commandLayoutSave = Self("command.layoutSave")
     public static let commandLayoutOpen = Self("command.layoutOpen")
-    public static let commandLayoutExport = Self("command.layoutExport")
-    public static let commandLayoutImport = Self("command.layoutImport")
     public static let commandCopyPicture = Self("command.copyPicture")
     public static let commandCopyData = Self("command.copyData")
     public static let commandPaste = Self("command.paste")
     public static let commandRead = Self("command.read")
     public static let commandReadDetail = Self("command.readDetail")
-    public static let commandRetry = Self("command.retry")
     public static let commandState = Self("command.state")
     public static let commandWait = Self("command.wait")
     public static let commandSync = Self("command.sync")
@@ -325,7 +311,6 @@ extension MessageKey {
     public static let answerNothingToShow = Self("answer.nothingToShow")
     public static let answerCannotZoomIn = Self("answer.cannotZoomIn")
     public static let answerAllBarsShown = Self("answer.allBarsShown")
-    public static let answerPictureSaved = Self("answer.pictureSaved")
     public static let answerPictureFailed = Self("answer.pictureFailed")
     public static let answerLayoutFailed = Self("answer.layoutFailed")
     public static let answerBadLayout = Self("answer.badLayout")
@@ -337,13 +322,7 @@ extension MessageKey {
 
     // Window, display, fonts
     public static let windowTitle = Self("window.title")
-    public static let windowTitleWithPrice = Self("window.titleWithPrice")
     public static let windowName = Self("window.name")
-    public static let displayNone = Self("display.none")
-    public static let displayCannotOpen = Self("display.cannotOpen")
-    public static let displayLost = Self("display.lost")
-    public static let displayPictureInstead = Self("display.pictureInstead")
-    public static let displayHowToGetWindow = Self("display.howToGetWindow")
     public static let fontNone = Self("font.none")
     public static let fontMissing = Self("font.missing")
 }
@@ -364,7 +343,4 @@ extension PluralKey {
     public static let intervalMonths = Self("interval.months")
 
     // Files that cannot be read
-    public static let noticeRowsSkipped = Self("notice.rowsSkipped")
-    public static let noticeBarsRepaired = Self("notice.barsRepaired")
-    public static let noticeDuplicates = Self("notice.duplicates")
 }

@@ -69,11 +69,6 @@ public final class FontCatalog {
         return line
     }
 
-    /// The measures of a style without any text: a shaped line of no glyphs.
-    public func emptyLine(style: FontStyle) -> ShapedText {
-        shape("", style: style)
-    }
-
     /// The file and the index in it of a face; nil for `FaceID.boxes`.
     public func faceFile(_ id: FaceID) -> (path: String, index: Int)? {
         library.face(id).map { ($0.path, $0.index) }

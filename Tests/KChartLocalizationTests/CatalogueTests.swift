@@ -105,8 +105,8 @@ import Testing
 
     /// Names and single letters that are the same everywhere.
     private static let international: Set<String> = [
-        "header.open", "header.high", "header.low", "header.close", "header.volume",
-        "window.title", "window.titleWithPrice", "window.name", "summary.sentence",
+        "header.open", "header.high", "header.low", "header.volume",
+        "window.title", "window.name", "summary.sentence",
         "summary.chart",
     ]
 
@@ -159,9 +159,9 @@ import Testing
         #expect(Self.file("zh-Hans")["tooltip.range"] == "高低差")
     }
 
-    @Test("actions speak of bars, whatever is drawn (A18)")
-    func actions() {
-        for key in ["chart.showEarlierBars", "chart.showLaterBars", "chart.showLatestBar"] {
+    @Test("the chart speaks of bars, whatever is drawn (A18)")
+    func barsInWords() {
+        for key in ["chart.loadingBars", "chart.atLatestBar"] {
             #expect(Self.english[key]?.contains("bar") == true)
             #expect(Self.english[key]?.contains("candle") == false)
         }

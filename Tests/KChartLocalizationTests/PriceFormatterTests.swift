@@ -210,13 +210,11 @@ import Testing
         #expect(formatter("ar").string(-5.5, context: .badge) == "\u{200E}−5.5000")
     }
 
-    @Test("Arabic-Indic digits are used where a region has them, 0–9 where a setting asks")
+    @Test("Arabic-Indic digits are used where a region has them")
     func arabicDigits() {
         let egypt = Words(language: Language(code: "ar")).formats(locale: "ar_EG.UTF-8")
         let formatter = PriceFormatter(formats: egypt)
         #expect(formatter.string(67_123.456, context: .badge) == "٦٧٬١٢٣٫٤٦")
-        let latin = PriceFormatter(formats: egypt.withLatinDigits())
-        #expect(latin.string(67_123.456, context: .badge) == "67٬123٫46")
     }
 
     @Test("a client's own formatter is asked first and learns the context (A5)")
