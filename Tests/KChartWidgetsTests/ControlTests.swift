@@ -108,6 +108,57 @@ struct ControlTests {
         }
     }
 
+    @Test(
+        "the caret stays in sight of lines that are longer and more than the window has room for",
+        arguments: ["m", "ש"])
+    func longLines(letter: String) throws {
+        let theme = try ThemeCatalog.builtIn.theme("dark")
+        let area = TextArea(
+            id: "t", name: "T", text: "", limit: 2_000, font: theme.fonts.menu, ink: theme.text,
+            ground: theme.field)
+        let stage = try WidgetStage(area, fonts: fonts, size: PixelSize(width: 120, height: 60))
+        let look = stage.surface.look
+        stage.surface.setFocus(area)
+        func cursor() throws -> PixelRect { try #require(area.textCursor(look)) }
+        let isLeft = letter == "m"
+        let begin = try cursor()
+        for _ in 0..<100 {
+            stage.type(letter)
+            #expect(area.frame.contains(try cursor()))
+        }
+        // At the end of the line no room is left empty behind it; at its beginning none before.
+        let end = try cursor()
+        #expect(isLeft ? (120 - 5...120 - 4).contains(end.maxX) : end.x == 4)
+        stage.key(.home)
+        let first = try cursor()
+        #expect((isLeft ? begin.x...begin.x : 114...115).contains(first.x))
+        stage.key(.end)
+        for _ in 0..<10 {
+            stage.key(.enter, .shift)
+            stage.type(letter)
+            #expect(area.frame.contains(try cursor()))
+        }
+        // A press goes to what is seen there.
+        let last = try cursor()
+        stage.click(PixelPoint(x: last.x, y: last.midY))
+        #expect(area.editing.head == area.editing.characters.count)
+        stage.key(.home, .control)
+        #expect(try cursor().y == begin.y && area.frame.contains(try cursor()))
+    }
+
+    @Test(
+        "where rows run from the right a text begins there until a letter says otherwise",
+        arguments: [
+            ("", true), ("12.5 %", true), ("…", true), ("a1", false), ("中文", false),
+            ("हिन्दी", false), ("12 Ж", false), ("ש", true),
+        ])
+    func neutral(text: String, isRight: Bool) throws {
+        let field = TextField(id: "f", name: "F", text: text, width: 200)
+        let stage = try WidgetStage(
+            field, StageSetting(theme: "light", scale: 1, isRightToLeft: true), fonts: fonts)
+        #expect(field.shown(stage.surface.look).carets.isRightToLeft == isRight)
+    }
+
     @Test("an Arabic text runs from the right: its caret moves left as it grows")
     func arabic() throws {
         let field = TextField(id: "f", name: "F", width: 200)
@@ -238,6 +289,50 @@ struct ControlTests {
         #expect(stage.surface.perform("press c", on: "l") && heard.last == "c")
     }
 
+    @Test("a half-seen row is chosen where it is: the list does not move under the pointer")
+    func halfSeen() throws {
+        var heard: [String] = []
+        let list = ListView(id: "l", name: "L")
+        list.onChoose = { heard.append($0.id) }
+        list.setRows((0..<10).map { ListRow(id: "\($0)", title: "Row") })
+        // Two rows and a half of 32 between paddings of 4.
+        let stage = try WidgetStage(list, fonts: fonts, size: PixelSize(width: 200, height: 88))
+        let half = PixelPoint(x: 60, y: 4 + 2 * 32 + 8)
+        stage.move(to: PixelPoint(x: 60, y: 10))
+        stage.move(to: half)
+        #expect(list.state.chosen == 2 && list.state.position.offset == 0)
+        list.needsLayout()
+        stage.press(half)
+        #expect(list.state.position.offset == 0)
+        stage.release(half)
+        #expect(heard == ["2"])
+        stage.key(.down)
+        #expect(list.state.chosen == 3 && list.state.position.offset == 4 * 32 - 80)
+    }
+
+    @Test("a row that is off offers no press and takes none")
+    func disabledRows() throws {
+        var heard: [String] = []
+        let list = ListView(id: "l", name: "L")
+        list.onChoose = { heard.append($0.id) }
+        list.setRows([ListRow(id: "a", title: "A"), ListRow(id: "b", title: "B", isEnabled: false)])
+        let lists = try WidgetStage(list, fonts: fonts)
+        #expect(!lists.surface.perform("press b", on: "l") && heard.isEmpty)
+        #expect(lists.surface.nodes.map(\.actions) == [[], ["press"], []])
+        let menu = MenuList(
+            id: "m", name: "M",
+            items: [
+                MenuItem(id: "a", title: "A"), MenuItem(id: "b", title: "B", isEnabled: false),
+            ])
+        menu.onChoose = { heard.append($0) }
+        let menus = try WidgetStage(menu, fonts: fonts)
+        menu.highlight("a")
+        #expect(!menus.surface.perform("press b", on: "m"))
+        #expect(!menus.surface.perform("press none", on: "m") && heard.isEmpty)
+        #expect(menus.surface.nodes.map(\.actions) == [[], ["press"], []])
+        #expect(menus.surface.perform("press a", on: "m") && heard == ["a"])
+    }
+
     @Test("a picker's parts agree on one colour, and greys keep their hue")
     func picker() throws {
         var heard: [Color] = []
@@ -256,6 +351,35 @@ struct ControlTests {
         stage.click(PixelPoint(x: shade.frame.x, y: shade.frame.maxY - 1))
         #expect(picker.chosen.color == .black && picker.chosen.hue == 120)
         #expect(heard.last == .black)
+    }
+
+    @Test("a picker's nodes say the nearest percentage, in the person's digits")
+    func shares() throws {
+        // 0.29 × 100 is a little less than 29.
+        let field = ShadeField(
+            id: "s", name: "S", color: HueColor(hue: 0, saturation: 0.29, value: 0.57))
+        let stage = try WidgetStage(field, fonts: fonts)
+        #expect(field.nodes(stage.surface.look).map(\.value) == ["29 %, 57 %"])
+        let words = ColorPicker.Words(shade: "S", hue: "H", opacity: "O", code: "C")
+        let picker = ColorPicker(
+            id: "p", name: "P", color: .white, swatches: [], words: words,
+            percent: { "\($0 == 1 ? "one" : "other")" })
+        let nodes = picker.find("p.opacity")?.nodes(stage.surface.look)
+        #expect(nodes?.map(\.value) == ["one"])
+    }
+
+    @Test("a title whose found letters are too wide in the stronger weight stays in its row")
+    func wideHits() throws {
+        let fonts = try FontCatalog()
+        let stage = try WidgetStage(Label("x"), fonts: fonts)
+        let look = stage.surface.look
+        let title = "Moving average mmmmmmmmmmmm"
+        let room = look.line(title, look.theme.fonts.menu).pixelWidth
+        let rect = PixelRect(x: 0, y: 0, width: room, height: 24)
+        let canvas = RecordingCanvas(size: PixelSize(width: 600, height: 24))
+        let used = look.draw(
+            title: title, hits: [0..<27], on: canvas, in: rect, outer: rect, color: .white)
+        #expect(used <= room)
     }
 
     @Test("a check box and a toggle change by click and Space")

@@ -156,7 +156,8 @@ final class IndicatorPanel {
             id: "indicator.color.\(output.id)", name: title, color: now,
             words: ColorPicker.Words(
                 shade: words[.colorShade], hue: words[.colorHue], opacity: words[.colorOpacity],
-                code: words[.colorCode]))
+                code: words[.colorCode]),
+            percent: { words.formats.percent(100 * $0, fractionDigits: 0, isSigned: false) })
         field.swatches = (0..<8).map { look.paletteColor($0) }
         field.onChange = { [weak self] color in
             guard let self else { return }

@@ -12,6 +12,7 @@ public final class ColorField: Widget {
     /// Offered at first sight, as the theme's palette.
     public var swatches: [Color] = []
     private let words: ColorPicker.Words
+    private let percent: (Double) -> String
     private var isOpen = false {
         didSet { needsPaint() }
     }
@@ -21,9 +22,14 @@ public final class ColorField: Widget {
     private static let innerWidth = 20.0
     private static let innerHeight = 14.0
 
-    public init(id: String, name: String, color: Color, words: ColorPicker.Words) {
+    /// - Parameter percent: writes a share, 0…1, in the person's digits.
+    public init(
+        id: String, name: String, color: Color, words: ColorPicker.Words,
+        percent: @escaping (_ share: Double) -> String = ColorPicker.percent
+    ) {
         self.color = color
         self.words = words
+        self.percent = percent
         super.init(id: id, name: name)
     }
 
@@ -68,7 +74,8 @@ public final class ColorField: Widget {
     private func open() {
         guard isUsable, let surface, !isOpen, surface.onPopup != nil else { return }
         let picker = ColorPicker(
-            id: id + ".picker", name: name, color: color, swatches: swatches, words: words)
+            id: id + ".picker", name: name, color: color, swatches: swatches, words: words,
+            percent: percent)
         picker.onChange = { [weak self] in self?.set($0) }
         isOpen = true
         surface.onPopup?(

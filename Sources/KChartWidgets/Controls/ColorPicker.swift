@@ -37,7 +37,16 @@ public final class ColorPicker: WidgetStack {
     static let innerWidth = 216.0
     private static let perRow = 8
 
-    public init(id: String, name: String, color: Color, swatches colors: [Color], words: Words) {
+    /// A share in the digits 0–9.
+    public static func percent(_ share: Double) -> String {
+        "\(Int((share * 100).rounded())) %"
+    }
+
+    /// - Parameter percent: writes a share, 0…1, in the person's digits.
+    public init(
+        id: String, name: String, color: Color, swatches colors: [Color], words: Words,
+        percent: @escaping (_ share: Double) -> String = ColorPicker.percent
+    ) {
         chosen = HueColor(color)
         shade = ShadeField(id: id + ".shade", name: words.shade, color: chosen)
         hue = TintSlider(id: id + ".hue", name: words.hue, kind: .hue, color: chosen)
@@ -51,6 +60,9 @@ public final class ColorPicker: WidgetStack {
         super.init(
             id: id, .column, gap: 8, padding: WidgetPadding(x: 12, y: 12), crossAlignment: .start)
         self.name = name
+        shade.percent = percent
+        hue.percent = percent
+        opacity.percent = percent
         var rest = swatches[...]
         while !rest.isEmpty {
             add(WidgetStack(.row, gap: 3.428, Array(rest.prefix(Self.perRow))))

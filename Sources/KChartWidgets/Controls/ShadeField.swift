@@ -9,6 +9,8 @@ final class ShadeField: Widget {
         didSet { if color != oldValue { needsPaint() } }
     }
     var onChange: ((HueColor) -> Void)?
+    /// A share, 0…1, in the person's digits.
+    var percent: (Double) -> String = ColorPicker.percent
     /// The picture of a hue, kept while it stays.
     private var picture: (hue: Double, image: CanvasImage)?
 
@@ -99,7 +101,8 @@ final class ShadeField: Widget {
     }
 
     override func nodes(_ look: WidgetLook) -> [AccessibleNode] {
-        let value = "\(Int(color.saturation * 100)) %, \(Int(color.value * 100)) %"
+        // not shown: what lies between the two numbers is no word.
+        let value = percent(color.saturation) + ", " + percent(color.value)
         return [
             AccessibleNode(
                 id: id, role: .slider, name: name, value: value, bounds: frame, states: nodeStates)
@@ -115,6 +118,8 @@ final class TintSlider: Widget {
         didSet { if color != oldValue { needsPaint() } }
     }
     var onChange: ((HueColor) -> Void)?
+    /// A share, 0…1, in the person's digits.
+    var percent: (Double) -> String = ColorPicker.percent
     private let kind: Kind
 
     private static let height = 24.0
@@ -198,7 +203,7 @@ final class TintSlider: Widget {
     override func nodes(_ look: WidgetLook) -> [AccessibleNode] {
         [
             AccessibleNode(
-                id: id, role: .slider, name: name, value: "\(Int((fraction * 100).rounded())) %",
+                id: id, role: .slider, name: name, value: percent(fraction),
                 bounds: frame, states: nodeStates)
         ]
     }

@@ -24,6 +24,9 @@ public final class TextArea: TextInput {
     /// Round the words, in logical pixels.
     public static let padding = 4.0
     private static let minimumWidth = 40.0
+    /// What of the words lies before its left and upper edge: where they are longer or more than
+    /// the window has room for, the caret stays in sight.
+    private var scroll = PixelPoint(x: 0, y: 0)
 
     public init(
         id: String, name: String, text: String, limit: Int, font: ThemeFont, ink: Color,
@@ -87,21 +90,57 @@ public final class TextArea: TextInput {
     private func left(_ row: Row, _ look: WidgetLook) -> Int {
         let padding = look.px(Self.padding)
         guard row.carets.isRightToLeft || row.characters.isEmpty && look.isRightToLeft else {
-            return frame.x + padding
+            return frame.x + padding - scroll.x
         }
-        return frame.maxX - padding - look.hairline - Int(row.carets.width.rounded(.up))
+        return frame.maxX - padding - look.hairline - Int(row.carets.width.rounded(.up)) - scroll.x
+    }
+
+    /// Where the first row begins.
+    private func top(_ look: WidgetLook) -> Int { frame.y + look.px(Self.padding) - scroll.y }
+
+    /// The rows, scrolled so that the caret is seen.
+    private func settledRows(_ look: WidgetLook) -> [Row] {
+        let rows = rows(look)
+        let padding = look.px(Self.padding)
+        let caret = editing.shown.caret
+        let at = rows.lastIndex { $0.start <= caret } ?? 0
+        let lefts = rows.map { left($0, look) + scroll.x }
+        let rights = zip(rows, lefts).map { $1 + Int($0.carets.width.rounded(.up)) }
+        let x = lefts[at] + rows[at].x(caret)
+        scroll.x = Self.settled(
+            scroll.x, seen: (frame.x + padding, frame.maxX - padding),
+            words: (lefts.min() ?? x, (rights.max() ?? x) + look.hairline),
+            caret: (x, x + look.hairline))
+        let tall = rowHeight(look)
+        let y = frame.y + padding
+        scroll.y = Self.settled(
+            scroll.y, seen: (y, frame.maxY - padding), words: (y, y + rows.count * tall),
+            caret: (y + at * tall, y + (at + 1) * tall))
+        return rows
+    }
+
+    /// The offset nearest to the one there is that shows the caret and leaves no room empty.
+    private static func settled(
+        _ offset: Int, seen: (start: Int, end: Int), words: (start: Int, end: Int),
+        caret: (start: Int, end: Int)
+    ) -> Int {
+        let least = min(0, words.start - seen.start)
+        let most = max(0, words.end - seen.end)
+        let inside = min(max(offset, least), most)
+        // The beginning of a caret that is taller than its view.
+        return min(max(inside, caret.end - seen.end), caret.start - seen.start)
     }
 
     public override func textCursor(_ look: WidgetLook) -> PixelRect? { caretFrame(look) }
 
     private func caretFrame(_ look: WidgetLook) -> PixelRect {
-        let rows = rows(look)
+        let rows = settledRows(look)
         let caret = editing.shown.caret
         let at = rows.lastIndex { $0.start <= caret } ?? 0
         let row = rows[at]
         return PixelRect(
             x: left(row, look) + row.x(caret),
-            y: frame.y + look.px(Self.padding) + at * rowHeight(look),
+            y: top(look) + at * rowHeight(look),
             width: look.hairline, height: rowHeight(look))
     }
 
@@ -111,7 +150,8 @@ public final class TextArea: TextInput {
         canvas.fill(frame, with: ground)
         let shown = editing.shown
         let tall = rowHeight(look)
-        let top = frame.y + look.px(Self.padding)
+        let rows = settledRows(look)
+        let top = top(look)
         canvas.clipped(to: frame) {
             if shown.characters.isEmpty, !placeholder.isEmpty {
                 let place = PixelRect(
@@ -120,7 +160,7 @@ public final class TextArea: TextInput {
                 look.draw(
                     look.line(placeholder, font), on: canvas, in: place, color: look.theme.text3)
             }
-            for (index, row) in rows(look).enumerated() {
+            for (index, row) in rows.enumerated() {
                 let y = top + index * tall
                 if shown.composed.isEmpty, editing.hasSelection {
                     fill(editing.selection, row, y: y, height: tall, canvas, look)
@@ -216,8 +256,8 @@ public final class TextArea: TextInput {
 
     private func offset(_ event: WidgetPointerEvent) -> Int {
         guard let look = surface?.look else { return 0 }
-        let rows = rows(look)
-        let at = (event.point.y - frame.y - look.px(Self.padding)) / rowHeight(look)
+        let rows = settledRows(look)
+        let at = (event.point.y - top(look)) / rowHeight(look)
         let row = rows[min(max(0, at), rows.count - 1)]
         let scalars = row.carets.offset(nearest: Float(event.x - Double(left(row, look))))
         // Never inside of a character.

@@ -100,12 +100,8 @@ open class TextField: TextInput {
 
     private func direction(_ look: WidgetLook) -> TextDirection {
         // An empty or neutral text begins where the language begins.
-        look.isRightToLeft && !editing.shown.characters.contains(where: Self.isStrongLeft)
+        look.isRightToLeft && TextDirection.isNeutral(String(editing.shown.characters))
             ? .rightToLeft : .automatic
-    }
-
-    private static func isStrongLeft(_ character: Character) -> Bool {
-        character.isLetter && character.unicodeScalars.allSatisfy { $0.value < 0x590 }
     }
 
     func shown(_ look: WidgetLook) -> Shown {

@@ -65,13 +65,15 @@ public struct ListState: Hashable, Sendable {
 
     /// Takes other heights, in device pixels.
     public mutating func resize(row: Int, heading: Int, view: Int) {
+        let former = (position.view, contentHeight)
         if row != rowHeight || heading != headingHeight || edges.count != rows.count + 1 {
             rowHeight = max(1, row)
             headingHeight = max(1, heading)
             measure()
         }
         position.resize(content: edges.last ?? 0, view: view)
-        if let chosen { reveal(chosen) }
+        // Laid out again as it was, it stays where a hand has scrolled it.
+        if let chosen, former != (position.view, contentHeight) { reveal(chosen) }
     }
 
     private mutating func measure() {
@@ -121,11 +123,12 @@ public struct ListState: Hashable, Sendable {
     /// The content's rows of an index.
     public func span(_ index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
 
-    /// Chooses a row and shows it; what cannot be chosen changes nothing.
-    public mutating func choose(_ index: Int) {
+    /// Chooses a row; what cannot be chosen changes nothing.
+    /// - Parameter reveals: false for a pointer: a row that moves away under it is not pressed.
+    public mutating func choose(_ index: Int, reveals: Bool = true) {
         guard rows.indices.contains(index), rows[index].isEnabled else { return }
         chosen = index
-        reveal(index)
+        if reveals { reveal(index) }
     }
 
     /// Moves the choice over headings and shows it.

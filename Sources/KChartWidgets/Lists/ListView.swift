@@ -194,11 +194,11 @@ public final class ListView: Widget {
             defer { lastPoint = event.point }
             guard event.kind == .moved, let lastPoint, lastPoint != event.point else { break }
             if let index = index(at: event.point) {
-                change { state in if state.rows[index].isEnabled { state.choose(index) } }
+                change { $0.choose(index, reveals: false) }
             }
         case .left: lastPoint = nil
         case .pressed(.primary):
-            if let index = index(at: event.point) { change { $0.choose(index) } }
+            if let index = index(at: event.point) { change { $0.choose(index, reveals: false) } }
         case .released(.primary):
             if let index = index(at: event.point), index == state.chosen { activate() }
         default: break
@@ -245,7 +245,7 @@ public final class ListView: Widget {
                     value: [row.detail, row.keys.text].filter { !$0.isEmpty }
                         .joined(separator: ", "),
                     bounds: rect(index, look).intersection(frame),
-                    actions: row.isHeading ? [] : ["press"], states: states))
+                    actions: row.isEnabled ? ["press"] : [], states: states))
         }
         return result
     }
@@ -255,9 +255,8 @@ public final class ListView: Widget {
         let words = action.split(separator: " ", maxSplits: 1)
         guard words.first == "press" else { return false }
         if words.count == 2 {
-            guard let index = state.rows.firstIndex(where: { $0.id == words[1] }) else {
-                return false
-            }
+            let wanted = state.rows.firstIndex { $0.id == words[1] && $0.isEnabled }
+            guard let index = wanted else { return false }
             change { $0.choose(index) }
         }
         activate()

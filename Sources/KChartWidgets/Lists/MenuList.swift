@@ -81,8 +81,10 @@ public final class MenuList: Widget {
 
     public override func arrange(_ look: WidgetLook) {
         let content = state.items.reduce(0) { $0 + rowHeight($1, look) }
+        let former = position
         position.resize(content: content, view: view(look).height)
-        reveal()
+        // Laid out again as it was, it stays where a hand has scrolled it.
+        if position != former { reveal() }
     }
 
     /// Where rows are seen.
@@ -316,8 +318,8 @@ public final class MenuList: Widget {
             result.append(
                 AccessibleNode(
                     id: item.id, role: .menuItem, name: item.title, value: item.key,
-                    bounds: row(index, look).intersection(frame), actions: ["press"],
-                    states: states))
+                    bounds: row(index, look).intersection(frame),
+                    actions: item.isEnabled ? ["press"] : [], states: states))
         }
         return result
     }
@@ -326,7 +328,14 @@ public final class MenuList: Widget {
     public override func perform(_ action: String) -> Bool {
         let words = action.split(separator: " ", maxSplits: 1)
         guard words.first == "press" else { return false }
-        if words.count == 2 { highlight(String(words[1])) }
+        if words.count == 2 {
+            let wanted = state.items.contains {
+                $0.id == words[1] && $0.isEnabled && !$0.isSeparator
+            }
+            guard wanted else { return false }
+            highlight(String(words[1]))
+        }
+        guard state.activation != nil else { return false }
         activate()
         return true
     }

@@ -22,15 +22,18 @@ extension WidgetLook {
         // Joined scripts are shaped as one line and coloured by place; others in pieces, the hits
         // in a stronger weight.
         let isPlain = !whole.isRightToLeft && title.unicodeScalars.allSatisfy { $0.value < 0x590 }
-        return isPlain
-            ? drawPieces(title, hits, canvas, rect, outer, color)
-            : drawOver(title, hits, whole, canvas, place, color)
+        // The stronger weight is wider and may not fit where the words themselves do.
+        if isPlain, let width = drawPieces(title, hits, canvas, rect, outer, color) {
+            return width
+        }
+        return drawOver(title, hits, whole, canvas, place, color)
     }
 
+    /// - Returns: the width it took; nil when it does not fit and nothing is drawn.
     private func drawPieces(
         _ title: String, _ hits: [Range<Int>], _ canvas: any Canvas, _ rect: PixelRect,
         _ outer: PixelRect, _ color: Color
-    ) -> Int {
+    ) -> Int? {
         let font = theme.fonts.menu
         let characters = Array(title)
         var pieces: [(text: ShapedText, isHit: Bool)] = []
@@ -48,6 +51,7 @@ extension WidgetLook {
         let width = pieces.reduce(Float(0)) { $0 + $1.text.width }
         let whole = PixelRect(
             x: rect.x, y: rect.y, width: Int(width.rounded(.up)), height: rect.height)
+        guard whole.width <= rect.width else { return nil }
         var x = Double(mirrored(whole, in: outer).x)
         for piece in pieces {
             canvas.draw(

@@ -50,7 +50,7 @@ public struct WidgetLook {
         FontStyle(pixelSize: font.size * scale, weight: weight ?? font.weight)
     }
 
-    /// Words shaped in a font of the theme, cut with an ellipsis where they do not fit.
+    /// Words shaped in a font of the theme, however wide.
     public func line(_ text: String, _ font: ThemeFont, weight: Int? = nil) -> ShapedText {
         fonts.shape(text, style: style(font, weight: weight))
     }
