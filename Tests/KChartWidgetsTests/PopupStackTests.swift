@@ -210,6 +210,45 @@ struct PopupStackTests {
         #expect(PixelRect(x: 0, y: 0, width: 200, height: 120).contains(popup.frame))
     }
 
+    @Test("a popup that is looked at before it is painted still gets its new size")
+    func sizeIsDue() throws {
+        let bench = try Bench()
+        let list = ListView(id: "l", name: "L")
+        var request = PopupRequest(
+            content: list, anchor: PixelRect(size: bench.window.size), placement: .top(40))
+        request.maximumWidth = 300
+        let surface = try #require(bench.stack.open(request))
+        for count in [5, 3] {
+            list.setRows((0..<count).map { ListRow(id: "\($0)", title: "Row") })
+            // As a reader of its nodes or a focus that is shown does.
+            surface.reveal(list)
+            bench.pass(1)
+            let popup = try #require(bench.window.popups.first)
+            #expect(popup.frame.height == count * 32 + 2 * 4 + 2 * 1)
+            #expect(popup.showsFramebuffer && surface.frame == popup.frame)
+        }
+    }
+
+    @Test("at another scale corners are as round as a popup opened then has them")
+    func scale() throws {
+        let bench = try Bench()
+        for index in 0..<2 {
+            bench.stack.push(
+                PopupRequest(
+                    content: ListView(id: "\(index)", name: ""),
+                    anchor: PixelRect(size: bench.window.size), placement: .centre))
+        }
+        bench.pass(200)
+        #expect(bench.window.popups.map(\.cornerRadius) == [8, 8])
+        bench.stack.look.scale = 2
+        bench.pass(1)
+        #expect(bench.window.popups.map(\.cornerRadius) == [16, 16])
+        #expect(bench.window.popups.allSatisfy { $0.showsFramebuffer && $0.opacity == 1 })
+        let open = bench.window.popups.map(\.frame)
+        bench.stack.closeAll()
+        #expect(bench.window.popups.isEmpty && open.count == 2)
+    }
+
     @Test("the topmost popup has the keyboard and its nodes come last")
     func nodes() throws {
         let bench = try Bench()

@@ -168,11 +168,11 @@ struct SurfaceTests {
         let wide = stage.surface.frame
         stage.surface.place(PixelRect(x: 0, y: 0, width: wide.width / 2, height: wide.height))
         #expect(
-            buttons.map(\.isHidden) == [false, false, true, true]
-                || buttons.map(\.isHidden) == [false, true, true, true])
+            buttons.map(\.isShown) == [true, true, false, false]
+                || buttons.map(\.isShown) == [true, false, false, false])
         #expect(!stage.surface.takeDamage().isEmpty && !stage.surface.isDamaged)
         stage.surface.place(wide)
-        #expect(buttons.allSatisfy { !$0.isHidden })
+        #expect(buttons.allSatisfy { $0.isShown })
     }
 
     @Test("a widget that goes takes focus and hover with it")
@@ -186,6 +186,40 @@ struct SurfaceTests {
         stack.remove(inner)
         #expect(stage.surface.focus == nil && stage.surface.hovered == nil)
         #expect(stage.surface.focusOrder.map(\.id) == ["b"])
+    }
+
+    @Test("a widget that goes while it is pressed is as untouched when it comes back")
+    func removedHeld() throws {
+        var count = 0
+        let button = Button(id: "a", title: "A") { count += 1 }
+        let other = Button(id: "b", title: "B") { count += 10 }
+        let stack = WidgetStack(.row, [button, other])
+        let stage = try WidgetStage(stack, fonts: fonts)
+        stage.move(to: stage.middle(of: button))
+        stage.press(stage.middle(of: button))
+        stack.remove(button)
+        #expect(!button.isHovered && !button.isHeld && !stage.surface.isHolding)
+        #expect(stage.surface.heldButton == nil)
+        stage.release(PixelPoint(x: 5, y: 5))
+        stage.click(other)
+        #expect(count == 10)
+    }
+
+    @Test("what its owner hides stays hidden when a bar has room again")
+    func hiddenByOwner() throws {
+        let buttons = (0..<3).map { Button(id: "\($0)", title: "Button") }
+        for (index, button) in buttons.enumerated() { button.dispensability = index }
+        let bar = Bar(id: "bar", name: "Bar", edge: .top, buttons)
+        let stage = try WidgetStage(bar, fonts: fonts)
+        let wide = stage.surface.frame
+        stage.surface.place(PixelRect(x: 0, y: 0, width: wide.width / 2, height: wide.height))
+        #expect(!buttons[2].isShown && !buttons[2].isHidden)
+        buttons[2].isHidden = true
+        stage.surface.place(wide)
+        #expect(buttons.map(\.isShown) == [true, true, false])
+        buttons[2].isHidden = false
+        stage.surface.layoutIfNeeded()
+        #expect(buttons.map(\.isShown) == [true, true, true])
     }
 
     @Test("an area scrolls by wheel, thumb and keyboard, and shows what gets the keyboard")
@@ -207,6 +241,26 @@ struct SurfaceTests {
         stage.release(PixelPoint(x: 197, y: -50))
         #expect(area.position.offset == 0)
         #expect(stage.surface.hit(PixelPoint(x: 20, y: 99)) === buttons[3])
+    }
+
+    @Test(
+        "a thumb lets go when its content shrank while it was dragged",
+        arguments: [true, false])
+    func shrunk(isCancelled: Bool) throws {
+        let buttons = (0..<20).map { Button(id: "\($0)", title: "Row") }
+        let stack = WidgetStack(.column, crossAlignment: .start, buttons)
+        let area = ScrollArea(id: "area", stack)
+        let stage = try WidgetStage(area, fonts: fonts, size: PixelSize(width: 200, height: 100))
+        stage.press(PixelPoint(x: 197, y: 5))
+        for button in buttons.dropFirst(2) { stack.remove(button) }
+        stage.move(to: PixelPoint(x: 197, y: 20))
+        #expect(!area.position.canScroll)
+        if isCancelled {
+            stage.surface.handle(.gestureCancelled, at: 0)
+        } else {
+            stage.release(PixelPoint(x: 197, y: 20))
+        }
+        #expect(stage.surface.hit(PixelPoint(x: 20, y: 10)) === buttons[0])
     }
 
     @Test("Escape and Enter go to the surface when no widget wants them")

@@ -15,6 +15,8 @@ final class BarSheet {
     /// Of the corners, in logical pixels.
     private let radius: Double
     private var sheet: (any PopupSurface)?
+    /// The radius that it was made with, in device pixels: at another scale it is made anew.
+    private var sheetRadius = 0.0
     private var canvas: RasterCanvas?
 
     init(
@@ -43,8 +45,14 @@ final class BarSheet {
             return
         }
         surface.place(frame)
+        let cornerRadius = radius * surface.look.scale
+        if sheet != nil, cornerRadius != sheetRadius {
+            close()
+            canvas = nil
+        }
         guard let sheet else {
-            sheet = window.makeBar(frame, cornerRadius: radius * surface.look.scale)
+            sheet = window.makeBar(frame, cornerRadius: cornerRadius)
+            sheetRadius = cornerRadius
             surface.damage(PixelRect(size: frame.size))
             return
         }

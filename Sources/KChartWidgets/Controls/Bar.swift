@@ -11,8 +11,6 @@ public final class Bar: WidgetStack {
     }
 
     private let edge: Edge
-    /// Hidden here, not by their owner.
-    private var folded: Set<ObjectIdentifier> = []
 
     public init(
         id: String, name: String, _ axis: Axis = .row, edge: Edge, gap: Double = 2,
@@ -24,20 +22,17 @@ public final class Bar: WidgetStack {
     }
 
     public override func arrange(_ look: WidgetLook) {
-        for child in children where folded.remove(ObjectIdentifier(child)) != nil {
-            child.isHidden = false
-        }
+        for child in children { child.isFolded = false }
         let room = axis == .row ? frame.width : frame.height
         func length() -> Int {
             let size = measure(look, width: frame.width)
             return axis == .row ? size.width : size.height
         }
         while length() > room {
-            let next = children.filter { !$0.isHidden && $0.dispensability > 0 }
+            let next = children.filter { $0.isShown && $0.dispensability > 0 }
                 .max { $0.dispensability < $1.dispensability }
             guard let next else { break }
-            folded.insert(ObjectIdentifier(next))
-            next.isHidden = true
+            next.isFolded = true
         }
         super.arrange(look)
     }

@@ -52,8 +52,17 @@ struct ScrollThumb {
         _ event: WidgetPointerEvent, _ frame: PixelRect, _ position: ScrollPosition,
         _ look: WidgetLook
     ) -> Int? {
+        switch event.kind {
+        case .released, .cancelled:
+            // Whether or not there is still something to scroll.
+            defer { grip = nil }
+            return grip == nil ? nil : position.offset
+        default: break
+        }
         let least = look.px(Self.least)
-        guard let thumb = position.thumb(track: frame.height, least: least) else { return nil }
+        guard let thumb = position.thumb(track: frame.height, least: least) else {
+            return grip == nil ? nil : position.offset
+        }
         let at = event.point.y - frame.y
         switch event.kind {
         case .pressed(.primary) where isHit(event.point, frame, position, look):
@@ -63,9 +72,6 @@ struct ScrollThumb {
             }
             grip = thumb.count / 2
         case .dragged where grip != nil: break
-        case .released, .cancelled:
-            defer { grip = nil }
-            return grip == nil ? nil : position.offset
         default: return nil
         }
         return position.offset(

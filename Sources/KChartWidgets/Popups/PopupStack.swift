@@ -33,7 +33,7 @@ public final class PopupStack {
     let clock: () -> Int64
     /// Colours, fonts, scale and direction; all popups are laid out and painted anew for another.
     public var look: WidgetLook {
-        didSet { restyle() }
+        didSet { restyle(from: oldValue) }
     }
     /// Where fields copy to and paste from.
     public var clipboard: any Clipboard = MemoryClipboard()
@@ -218,10 +218,24 @@ public final class PopupStack {
         flush()
     }
 
-    private func restyle() {
+    private func restyle(from former: WidgetLook) {
+        if former.scale != look.scale {
+            for entry in entries { remake(entry) }
+        }
         for entry in entries { entry.surface.look = look }
         updateScrim()
         flush()
+    }
+
+    /// A popup keeps the corners it is made with: at another scale a new one takes its place, from
+    /// the bottom, so that their order stays.
+    private func remake(_ entry: Entry) {
+        let radius = entry.request.radius * look.scale
+        guard let popup = window.makePopup(entry.popup.frame, cornerRadius: radius) else { return }
+        popup.opacity = entry.popup.opacity
+        entry.popup.close()
+        entry.popup = popup
+        entry.canvas = nil
     }
 
     // MARK: - Painting
@@ -242,8 +256,9 @@ public final class PopupStack {
         let wasBusy = isBusy
         isBusy = true
         defer { isBusy = wasBusy }
-        for entry in entries where entry.surface.isDamaged {
-            if entry.surface.isLayoutDue {
+        for entry in entries where entry.surface.isDamaged || entry.surface.isSizeDue {
+            // Laid out in its old frame meanwhile, as by a hand on it, it still gets its size.
+            if entry.surface.isSizeDue {
                 var request = entry.request
                 if let anchor = request.anchorOfWindow?(window.size) { request.anchor = anchor }
                 let frame = frame(of: request, entry.surface)

@@ -26,6 +26,12 @@ open class Widget {
     public var isHidden = false {
         didSet { if isHidden != oldValue { needsLayout() } }
     }
+    /// True while its bar has no room for it.
+    public internal(set) var isFolded = false {
+        didSet { if isFolded != oldValue { needsLayout() } }
+    }
+    /// False while its owner hides it or its bar has no room for it.
+    public var isShown: Bool { !isHidden && !isFolded }
     /// False greys it: neither pointer nor keyboard reach it.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { needsPaint() } }
@@ -114,6 +120,7 @@ open class Widget {
     public func add(_ child: Widget) {
         child.parent?.remove(child)
         child.parent = self
+        child.isFolded = false
         children.append(child)
         needsLayout()
     }
@@ -164,7 +171,7 @@ open class Widget {
 
     /// True when it and all above it can be used.
     public var isUsable: Bool {
-        isEnabled && !isHidden && (parent?.isUsable ?? true)
+        isEnabled && isShown && (parent?.isUsable ?? true)
     }
 
     /// The states its node has.

@@ -31,7 +31,7 @@ open class WidgetStack: Widget {
         add(children)
     }
 
-    private var shown: [Widget] { children.filter { !$0.isHidden } }
+    private var shown: [Widget] { children.filter(\.isShown) }
 
     open override func measure(_ look: WidgetLook, width: Int) -> PixelSize {
         let inner = padding.pixels(look)

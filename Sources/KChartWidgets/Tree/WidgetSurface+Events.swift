@@ -66,7 +66,7 @@ extension WidgetSurface {
     /// The topmost widget under a point that wants the pointer.
     func hit(_ point: PixelPoint) -> Widget? {
         func search(_ widget: Widget) -> Widget? {
-            guard !widget.isHidden else { return nil }
+            guard widget.isShown else { return nil }
             let isInside = widget.frame.contains(point)
             if isInside, widget.claims(point) { return widget }
             if isInside || !widget.clipsChildren {

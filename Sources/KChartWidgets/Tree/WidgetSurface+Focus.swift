@@ -3,7 +3,7 @@ extension WidgetSurface {
     public var focusOrder: [Widget] {
         var result: [Widget] = []
         func gather(_ widget: Widget) {
-            guard !widget.isHidden, widget.isEnabled else { return }
+            guard widget.isShown, widget.isEnabled else { return }
             if widget.isFocusable { result.append(widget) }
             for child in widget.children { gather(child) }
         }
@@ -28,9 +28,9 @@ extension WidgetSurface {
     }
 
     /// Moves the keyboard to the next (or, with -1, the former) widget, round the ends.
-    /// - Returns: false at an end when `wraps` is false, or when nothing can have it.
+    /// - Returns: false when nothing can have it.
     @discardableResult
-    public func moveFocus(by step: Int, wraps: Bool = true) -> Bool {
+    public func moveFocus(by step: Int) -> Bool {
         let order = focusOrder
         guard !order.isEmpty else { return false }
         let index: Int
@@ -39,7 +39,6 @@ extension WidgetSurface {
         } else {
             index = step > 0 ? 0 : order.count - 1
         }
-        guard wraps || order.indices.contains(index) else { return false }
         setFocus(order[(index % order.count + order.count) % order.count], isVisible: true)
         return true
     }
@@ -64,8 +63,11 @@ extension WidgetSurface {
             }
             return false
         }
-        if isInside(hovered) { hovered = nil }
-        if isInside(held) { held = nil }
+        if isInside(hovered) {
+            hovered?.isHovered = false
+            hovered = nil
+        }
+        if isInside(held) { cancelGesture() }
         if isInside(focus) {
             focus = nil
             onFocus?(nil)

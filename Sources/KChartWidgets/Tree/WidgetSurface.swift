@@ -37,6 +37,8 @@ public final class WidgetSurface {
 
     private var damaged: [PixelRect] = []
     private(set) var isLayoutDue = true
+    /// The tree may want another size: true until its owner places it.
+    private(set) var isSizeDue = true
     private var isArranging = false
     /// What the pointer is over.
     public internal(set) var hovered: Widget?
@@ -55,6 +57,7 @@ public final class WidgetSurface {
 
     /// Lays the tree out in `frame` of the window.
     public func place(_ frame: PixelRect) {
+        isSizeDue = false
         guard frame != self.frame || isLayoutDue else { return }
         let isResized = frame.size != self.frame.size
         self.frame = frame
@@ -69,7 +72,9 @@ public final class WidgetSurface {
 
     /// All is laid out again before it is painted next.
     public func needsLayout() {
-        guard !isLayoutDue, !isArranging else { return }
+        guard !isArranging else { return }
+        isSizeDue = true
+        guard !isLayoutDue else { return }
         isLayoutDue = true
         damage(PixelRect(size: frame.size))
     }
@@ -116,7 +121,7 @@ public final class WidgetSurface {
     }
 
     private func paint(_ widget: Widget, _ canvas: any Canvas) {
-        guard !widget.isHidden, canvas.clip.intersects(widget.frame.outset(by: look.focusMargin))
+        guard widget.isShown, canvas.clip.intersects(widget.frame.outset(by: look.focusMargin))
         else { return }
         paintedWidgets += 1
         widget.paint(canvas, look)
@@ -137,7 +142,7 @@ public final class WidgetSurface {
     public var nodes: [AccessibleNode] {
         var result: [AccessibleNode] = []
         func gather(_ widget: Widget, _ clip: PixelRect) {
-            guard !widget.isHidden else { return }
+            guard widget.isShown else { return }
             for var node in widget.nodes(look) {
                 node.bounds = node.bounds.intersection(clip).offset(x: frame.x, y: frame.y)
                 result.append(node)
