@@ -10,7 +10,8 @@ struct UsedTextTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let files = FileManager.default.enumerator(
-            at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+            at: root.appending(path: "Sources").resolvingSymlinksInPath(),
+            includingPropertiesForKeys: nil)
         var words: Set<Substring> = []
         for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
             guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }

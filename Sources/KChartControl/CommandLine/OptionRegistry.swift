@@ -15,8 +15,11 @@ public struct OptionChoices: Hashable, Sendable {
 
 /// All options and verbs of the program: parsing, refusals and help come from it.
 public struct OptionRegistry: Sendable {
+    /// What the program is called in its help.
     public var programName: String
+    /// All options of all verbs; a client adds its own.
     public var options: Registry<OptionDescriptor>
+    /// All verbs; a client adds its own.
     public var verbs: Registry<VerbDescriptor>
 
     public init(

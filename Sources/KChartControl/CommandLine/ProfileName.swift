@@ -1,7 +1,10 @@
 /// The name of a set of saved state, safe as the name of a folder.
 public struct ProfileName: Hashable, Sendable, CustomStringConvertible {
+    /// The one that is used when none is named.
     public static let standard = ProfileName(unchecked: "default")
+    /// The longest name, in characters.
     public static let limit = 64
+    /// What is allowed, for refusals on the command line; English.
     public static let expectation =
         "1 to \(limit) letters, digits, spaces and - _ ., not begun with a dot or a space"
 

@@ -1,6 +1,8 @@
 /// A width and a height in pixels, as `1280x800`.
 public struct SizeArgument: Hashable, Sendable {
+    /// Device pixels.
     public var width: Int
+    /// Device pixels.
     public var height: Int
 
     public static let range = 1...32767

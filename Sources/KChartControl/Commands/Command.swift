@@ -3,11 +3,13 @@ public import KChartLocalization
 
 /// A way to call a command that menus, palette and key sheet show: with its title and keys.
 public struct CommandPreset: Hashable, Sendable {
+    /// What it is called in menus and the palette.
     public var title: MessageKey
     /// What fills the places of the title, as keys too.
     public var titleArguments: [MessageKey]
     /// What fills the further places: names that are the same in every language.
     public var titleNames: [String]
+    /// What the command is called with.
     public var arguments: [JSONValue]
     /// The keys that call it, the first shown first.
     public var keys: [KeyChord]
@@ -35,16 +37,20 @@ public struct CommandPreset: Hashable, Sendable {
 public struct Command<Context>: Identifiable {
     /// The name it is called by, one word.
     public let id: String
+    /// What it is called where commands are listed.
     public var title: MessageKey
     /// The heading under which menus and the key sheet show it.
     public var group: MessageKey
     /// One English sentence for the command line's lists.
     public var summary: String
+    /// What it takes, in order; what does not fit is refused before it runs.
     public var parameters: [CommandParameter]
+    /// Calls that menus, the palette and keys offer.
     public var presets: [CommandPreset]
     /// True when a call would change nothing because its choice is the one in force: menus mark it.
     /// Nil for commands that choose nothing.
     public var isChosen: ((Context, CommandArguments) -> Bool)?
+    /// Does it, on the thread of the context; arguments have been checked.
     public var run: (Context, CommandArguments) -> CommandOutcome
 
     public init(

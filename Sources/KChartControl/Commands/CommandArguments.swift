@@ -2,6 +2,7 @@
 ///
 /// A caller that can only send text (a shell, the palette) is understood where a number is wanted.
 public struct CommandArguments: Hashable, Sendable {
+    /// As they came: text from a shell, any JSON value from a program.
     public var values: [JSONValue]
 
     public init(_ values: [JSONValue] = []) {
@@ -12,7 +13,9 @@ public struct CommandArguments: Hashable, Sendable {
         values = words.map { .string($0) }
     }
 
+    /// How many were given.
     public var count: Int { values.count }
+    /// True when none was given.
     public var isEmpty: Bool { values.isEmpty }
 
     /// The argument as text; a number as JSON writes it; nil when it was not given or is null.
@@ -33,10 +36,12 @@ public struct CommandArguments: Hashable, Sendable {
         return values[index].intValue ?? number(index).flatMap { Int(exactly: $0) }
     }
 
+    /// A text as it is, any other value as JSON.
     public static func text(of value: JSONValue) -> String {
         value.stringValue ?? value.compactText
     }
 
+    /// A number, or a text that says one in the digits 0–9; nil for any other.
     public static func number(of value: JSONValue) -> Double? {
         let number = value.stringValue.map { Self.number(from: $0) } ?? value.doubleValue
         return number.flatMap { $0.isFinite ? $0 : nil }

@@ -5,8 +5,11 @@ public import KChartLocalization
 /// `message` is the English line that the control socket sends; whoever shows it to a person
 /// takes `key` and `arguments` in the person's language.
 public struct CommandError: Error, Hashable, Sendable {
+    /// Names the reason for programs; the same in every language.
     public var key: MessageKey
+    /// What is put into the message.
     public var arguments: [String]
+    /// One line for people, in English.
     public var message: String
 
     public init(_ key: MessageKey, _ arguments: String...) {
@@ -58,6 +61,7 @@ public enum CommandOutcome: Hashable, Sendable {
     /// Done, with nothing to say.
     public static let done = CommandOutcome.data(.null)
 
+    /// The refusal of a reason with what is put into its message.
     public static func refused(_ key: MessageKey, _ arguments: String...) -> CommandOutcome {
         .error(CommandError(key, arguments: arguments))
     }

@@ -2,6 +2,7 @@ import KChartLocalization
 
 /// One argument that a command takes.
 public struct CommandParameter: Hashable, Sendable {
+    /// What values are allowed.
     public indirect enum Kind: Hashable, Sendable {
         case text
         case number(ClosedRange<Double>)
@@ -18,8 +19,11 @@ public struct CommandParameter: Hashable, Sendable {
         case any
     }
 
+    /// One word in lower case, as in synopses and refusals.
     public var name: String
+    /// What values are allowed for it.
     public var kind: Kind
+    /// True when it may be left out, with all that follow.
     public var isOptional: Bool
     /// Only the last parameter may repeat.
     public var repeats: Bool

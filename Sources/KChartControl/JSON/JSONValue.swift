@@ -28,18 +28,22 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
+    /// The text of a string; nil for any other kind.
     public var stringValue: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The truth value; nil for any other kind.
     public var boolValue: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// The elements of an array; nil for any other kind.
     public var arrayValue: [JSONValue]? {
         if case .array(let values) = self { values } else { nil }
     }
 
+    /// The members of an object; nil for any other kind.
     public var objectValue: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
@@ -80,11 +84,13 @@ public enum JSONValue: Hashable, Sendable {
 
 /// The members of a JSON object in their order; a key stands once.
 public struct JSONObject: Hashable, Sendable {
+    /// The keys in their order.
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
 
     public init() {}
 
+    /// How many members it has.
     public var count: Int { keys.count }
 
     /// Two objects are equal when their members are, in whatever order.

@@ -3,7 +3,9 @@ public struct KeyBindings: Hashable, Sendable {
     /// A command with its arguments; two calls are equal when they would be typed alike, so the
     /// number 3 of a preset is the word `3` of a file.
     public struct Call: Hashable, Sendable {
+        /// The name of the command that is called.
         public var command: String
+        /// What it is called with.
         public var arguments: [JSONValue]
 
         public init(command: String, _ arguments: [JSONValue] = []) {
@@ -45,6 +47,7 @@ public struct KeyBindings: Hashable, Sendable {
     }
 
     @discardableResult
+    /// Takes a key its call, which is returned.
     public mutating func unbind(_ chord: KeyChord) -> Call? {
         order.removeAll { $0 == chord }
         return calls.removeValue(forKey: chord)

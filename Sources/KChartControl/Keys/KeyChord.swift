@@ -4,6 +4,7 @@
 /// `PageUp`, `Ctrl++`. Letters are upper case there and stand for the key, not the letter typed;
 /// a sign that needs Shift on some layouts (`?`, `+`) is named by itself, without Shift.
 public struct KeyChord: Hashable, Sendable {
+    /// A key without what is held beside it.
     public enum Key: Hashable, Sendable {
         /// A letter in lower case, a digit or a sign.
         case character(Character)
@@ -12,6 +13,7 @@ public struct KeyChord: Hashable, Sendable {
         case function(Int)
     }
 
+    /// The keys that print nothing, by the names that people read.
     public enum Named: String, Hashable, Sendable, CaseIterable {
         case escape = "Escape"
         case enter = "Enter"
@@ -31,6 +33,7 @@ public struct KeyChord: Hashable, Sendable {
         case menu = "Menu"
     }
 
+    /// What is held while the key goes down.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -48,7 +51,9 @@ public struct KeyChord: Hashable, Sendable {
         ]
     }
 
+    /// The key that goes down.
     public var key: Key
+    /// What is held meanwhile.
     public var modifiers: Modifiers
 
     /// A letter is brought to lower case; Shift of a sign is dropped, because the sign says it.

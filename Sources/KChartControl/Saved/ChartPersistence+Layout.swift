@@ -88,6 +88,7 @@ extension ChartPersistence {
     private static let prefix = "layout."
     static let firstLayoutName = "1"
 
+    /// The names that layouts are saved under, sorted.
     public var layoutNames: [String] {
         store.keys(Self.prefix).map { String($0.dropFirst(Self.prefix.count)) }
     }
@@ -104,6 +105,7 @@ extension ChartPersistence {
         return nil
     }
 
+    /// Gives the chart a saved layout; answers why not, or nil.
     public func openLayout(_ name: String) -> CommandError? {
         let bytes: [UInt8]?
         do {
@@ -117,6 +119,7 @@ extension ChartPersistence {
         return refusal
     }
 
+    /// Takes a saved layout away; answers why not, or nil.
     public func removeLayout(_ name: String) -> CommandError? {
         guard saves else { return CommandError(.answerNotAvailable, "layout remove") }
         guard layoutNames.contains(name) else {

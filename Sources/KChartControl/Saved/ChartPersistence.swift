@@ -10,6 +10,7 @@ public import KChartModel
 /// replaced. A write that fails is told once. Lives on the chart's thread.
 public final class ChartPersistence {
     let store: any ChartStore
+    /// What is saved, in the order in which it is restored.
     public private(set) var parts: Registry<SavedPart> {
         didSet { watched = Self.watched(by: parts) }
     }

@@ -3,7 +3,9 @@ public import KChartLocalization
 
 /// One word of a choice and what is shown for it.
 public struct SettingChoice: Hashable, Sendable {
+    /// What scripts and saved state call it.
     public var word: String
+    /// What people read; nil shows the word.
     public var title: MessageKey?
     /// A name that is the same in every language; shown where there is no title.
     public var name: String?
@@ -22,6 +24,7 @@ public struct SettingChoice: Hashable, Sendable {
 ///
 /// `Context` is what it belongs to; the settings of a chart are values of the chart's own registry.
 public struct Setting<Context>: Identifiable {
+    /// What values it has.
     public enum Kind: Hashable, Sendable {
         /// On or off.
         case toggle
@@ -33,14 +36,17 @@ public struct Setting<Context>: Identifiable {
 
     /// The name it is set by, one word.
     public let id: String
+    /// What people read beside it.
     public var title: MessageKey
     /// The heading under which the dialog shows it.
     public var group: MessageKey
+    /// What values it has.
     public var kind: Kind
     /// The keys that turn a toggle over.
     public var keys: [KeyChord]
     /// True when it is saved with the settings; false when what it changes is saved by itself.
     public var isSaved: Bool
+    /// Its present value.
     public var read: (Context) -> JSONValue
     /// Takes a value of `kind`; answers why not, or nil.
     public var write: (Context, JSONValue) -> CommandError?

@@ -2,7 +2,9 @@ import KChartLocalization
 
 /// The answer to one request.
 public struct ControlReply: Hashable, Sendable {
+    /// That of the request.
     public var id: JSONValue
+    /// The data, or why there is none.
     public var result: Result<JSONValue, CommandError>
 
     public init(id: JSONValue, result: Result<JSONValue, CommandError>) {
@@ -47,8 +49,11 @@ public struct ControlReply: Hashable, Sendable {
 
 /// A notice to a client that observes its kind.
 public struct ControlEvent: Hashable, Sendable {
+    /// What happened, as it was asked for by `observe`.
     public var name: String
+    /// The chart it happened to.
     public var chart: Int
+    /// What is told of it.
     public var data: JSONValue
 
     public init(name: String, chart: Int = 0, data: JSONValue) {

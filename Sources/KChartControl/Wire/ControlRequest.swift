@@ -17,11 +17,14 @@ public struct ControlRequest: Hashable, Sendable {
 
     /// The first element; commands are found by it.
     public var name: String { command.first.map(CommandArguments.text(of:)) ?? "" }
+    /// The elements behind the first.
     public var arguments: CommandArguments { CommandArguments(Array(command.dropFirst())) }
 
     /// Why a line is no request, with the id of it when it had one.
     public struct Refusal: Error, Hashable, Sendable {
+        /// That of the line; null when it had none.
         public var id: JSONValue
+        /// Why it is no request.
         public var error: CommandError
 
         init(id: JSONValue = .null, _ key: MessageKey, _ arguments: String...) {

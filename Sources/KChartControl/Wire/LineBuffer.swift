@@ -3,14 +3,17 @@
 /// A line longer than the limit is reported once as `.tooLong` and skipped up to its end, so a
 /// hostile sender can neither grow the memory nor end the conversation.
 public struct LineBuffer: Sendable {
+    /// A line, or that one was too long.
     public enum Line: Hashable, Sendable {
         /// The bytes before the line feed, a carriage return at the end taken off.
         case complete([UInt8])
         case tooLong
     }
 
+    /// The longest line of the control socket: a mebibyte.
     public static let standardLimit = 1 << 20
 
+    /// The longest line, in bytes; a longer one is passed over.
     public let limit: Int
     private var bytes: [UInt8] = []
     private var start = 0
@@ -26,6 +29,7 @@ public struct LineBuffer: Sendable {
     /// Bytes held that are not taken as lines yet.
     public var pendingCount: Int { bytes.count - start }
 
+    /// Takes bytes as they come, in pieces of any size.
     public mutating func append(_ more: some Sequence<UInt8>) {
         if start > 0, start == bytes.count || start > 1 << 16 {
             bytes.removeSubrange(0..<start)

@@ -1,5 +1,6 @@
 /// A dotted path into a state object: `series.last.close`, `panes.0.id`, `panes[0].id`.
 public struct StatePath: Hashable, Sendable {
+    /// Keys of objects and places in arrays, from the outside.
     public let components: [String]
 
     /// The entry of the state that the path begins at.

@@ -2,6 +2,7 @@ import KChartCore
 
 /// What a `wait` waits for: a comparison of one value of the state.
 public struct WaitCondition: Hashable, Sendable {
+    /// How the value that is found is compared with the one that is wanted.
     public enum Comparison: String, Hashable, Sendable, CaseIterable {
         case equal = "=="
         case notEqual = "!="
@@ -12,8 +13,11 @@ public struct WaitCondition: Hashable, Sendable {
         case exists
     }
 
+    /// Where the value is found in the state.
     public var path: StatePath
+    /// How both are compared.
     public var comparison: Comparison
+    /// What is wanted.
     public var value: JSONValue
 
     public init(path: StatePath, comparison: Comparison, value: JSONValue) {
