@@ -127,6 +127,13 @@ public struct DrawingEditor: Sendable {
         return outcome
     }
 
+    /// Ends what the pointer holds as a release does; a drag becomes a step.
+    public mutating func endGesture() -> DrawingOutcome {
+        var outcome = DrawingOutcome()
+        settleGesture(&outcome)
+        return outcome
+    }
+
     // MARK: Putting drawings on the chart
 
     static func place(_ drawing: Drawing, _ tools: Registry<any DrawingTool>)

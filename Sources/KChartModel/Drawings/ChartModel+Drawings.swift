@@ -53,17 +53,18 @@ extension ChartModel {
     }
 
     func performDrawing(_ intent: DrawingIntent, _ effect: inout Effect) {
-        switch intent {
-        case .undo:
+        if intent == .undo || intent == .redo {
             endPreview(keeps: true, &effect)
-            if undoIndicators(&effect) { return }
-        case .redo: if redoIndicators(&effect) { return }
-        default: break
+            // What the pointer holds is the newest step, also before those of indicators.
+            carryOut(state.drawings.endGesture(), &effect)
+            if intent == .undo ? undoIndicators(&effect) : redoIndicators(&effect) { return }
         }
         let space = drawingSpace
-        let steps = state.drawings.history.past.count
-        let outcome = state.drawings.apply(intent, in: space)
-        noteDrawingSteps(intent, added: state.drawings.history.past.count - steps)
+        carryOut(state.drawings.apply(intent, in: space), &effect)
+    }
+
+    private func carryOut(_ outcome: DrawingOutcome, _ effect: inout Effect) {
+        noteDrawingSteps(outcome.records)
         // Written before anybody hears of it.
         let notice = drawingKeeper?.save(outcome, state.drawings)
         note(outcome, notice.map { [$0] } ?? [], &effect)

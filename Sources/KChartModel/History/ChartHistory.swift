@@ -26,18 +26,21 @@ struct ChartHistory {
 
     mutating func add(_ step: Step) {
         past.append(step)
-        if past.count > Self.mostSteps { past.removeFirst() }
+        if past.count > Self.mostSteps { past.removeFirst(past.count - Self.mostSteps) }
         future = []
         if case .indicators = step { blocksRedo = true } else { blocksRedo = false }
     }
 
-    /// The last step counts as taken back.
+    /// The last step counts as taken back. Older than every step here are steps of drawings: those
+    /// that came from a journal, and those before the limit.
     mutating func stepBack() {
-        if let step = past.popLast() { future.append(step) }
+        future.append(past.popLast() ?? .drawing)
     }
 
+    /// The step to be done again is done. After the steps here come those of drawings that a
+    /// journal says were taken back.
     mutating func stepForward() {
-        if let step = future.popLast() { past.append(step) }
+        past.append(future.popLast() ?? .drawing)
     }
 
     /// The drawings are others, with a history of their own: it is older than any step here.

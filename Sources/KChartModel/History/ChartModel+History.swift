@@ -38,9 +38,9 @@ extension ChartModel {
 
     /// True when the last step was one of indicators and was taken back.
     func undoIndicators(_ effect: inout Effect) -> Bool {
-        guard case .indicators(let before, _)? = history.past.last else { return false }
+        guard case .indicators(let before, let after)? = history.past.last else { return false }
         history.stepBack()
-        take(before, &effect)
+        take(before, insteadOf: after, &effect)
         effect.drawing = DrawingOutcome()
         return true
     }
@@ -48,9 +48,9 @@ extension ChartModel {
     /// True when the step to be done again was one of indicators, or there is none.
     func redoIndicators(_ effect: inout Effect) -> Bool {
         switch history.future.last {
-        case .indicators(_, let after)?:
+        case .indicators(let before, let after)?:
             history.stepForward()
-            take(after, &effect)
+            take(after, insteadOf: before, &effect)
             effect.drawing = DrawingOutcome()
             return true
         case .drawing?: return false
@@ -63,13 +63,24 @@ extension ChartModel {
         }
     }
 
-    /// Notes what an intent did to the steps of drawings.
-    func noteDrawingSteps(_ intent: DrawingIntent, added: Int) {
-        switch intent {
-        case .undo where added < 0: history.stepBack()
-        case .redo where added > 0: if !history.future.isEmpty { history.stepForward() }
-        default: if added > 0 { history.add(.drawing) }
+    /// Notes what was done to the steps of drawings, one by one: a verb in the middle of a drag
+    /// makes two.
+    func noteDrawingSteps(_ records: [JournalRecord]) {
+        for record in records {
+            switch record {
+            case .step: history.add(.drawing)
+            case .undo: history.stepBack()
+            case .redo: history.stepForward()
+            case .base: break
+            }
         }
+    }
+
+    /// Takes over the indicators before or after a step. What was done to panes since, which is
+    /// no step, stays done.
+    func take(_ list: IndicatorList, insteadOf other: IndicatorList, _ effect: inout Effect) {
+        let panes = state.configuration.panes.taking(list.panes, insteadOf: other.panes)
+        take(IndicatorList(list.indicators, panes), &effect)
     }
 
     /// Notes a change of indicators as a step, when there was one.

@@ -41,7 +41,12 @@ extension ChartModel {
     func endPreview(keeps: Bool, _ effect: inout Effect) {
         guard let former = listBeforePreview else { return }
         listBeforePreview = nil
-        if keeps { noteIndicatorStep(from: former) } else { take(former, &effect) }
+        if keeps {
+            noteIndicatorStep(from: former)
+        } else {
+            // A dialog changes no panes: they stay as they are.
+            take(former, insteadOf: former, &effect)
+        }
     }
 
     func pointAtLegend(_ pointer: LegendPointer?, _ effect: inout Effect) {

@@ -49,6 +49,39 @@ public struct PaneArrangement: Hashable, Sendable {
         return true
     }
 
+    /// These panes after a step that made `target` of `base`, or took it back: what the step did is
+    /// done, and what was arranged since stays.
+    func taking(_ target: PaneArrangement, insteadOf base: PaneArrangement) -> PaneArrangement {
+        var result = self
+        for id in base.ids where target.index(of: id) == nil { result.remove(id) }
+        var previous: PaneID?
+        for pane in target.panes {
+            if let place = result.index(of: pane.id) {
+                if base.pane(pane.id) != pane { result.panes[place] = pane }
+            } else {
+                let known = result.former.removeValue(forKey: pane.id)
+                let below = previous.flatMap { result.index(of: $0) }.map { $0 + 1 } ?? 0
+                let place = pane == target.panes.last ? result.panes.count : below
+                result.panes.insert(
+                    known?.pane ?? pane, at: min(known?.index ?? place, result.panes.count))
+            }
+            previous = pane.id
+        }
+        let isCommon = { (id: PaneID) in
+            base.index(of: id) != nil && target.index(of: id) != nil
+        }
+        if base.ids.filter(isCommon) != target.ids.filter(isCommon) {
+            let rest = result.panes.filter { target.index(of: $0.id) == nil }
+            result.panes = target.ids.compactMap { result.pane($0) } + rest
+        }
+        for (id, pane) in target.former where result.index(of: id) == nil {
+            result.former[id] = result.former[id] ?? pane
+        }
+        if base.maximized != target.maximized { result.maximized = target.maximized }
+        if let id = result.maximized, result.index(of: id) == nil { result.maximized = nil }
+        return result
+    }
+
     /// Puts a pane at another place from the top; a place outside is the nearest one.
     @discardableResult
     public mutating func move(_ id: PaneID, to place: Int) -> Bool {
