@@ -53,6 +53,7 @@ extension ChartModel {
         let wasEmpty = state.series.isEmpty
         let wasAtEdge = state.isAtLiveEdge
         let wasNewest = state.series.lastValue
+        let held = heldBar
         let outcome = update(&state.series)
         effect.outcome = outcome
         followBars(&effect)
@@ -69,6 +70,7 @@ extension ChartModel {
             }
         case .inserted:
             effect.change.insert(.olderBars)
+            hold(held, wasAtEdge: wasAtEdge, &effect)
             reattachCrosshair(&effect)
         case .appended:
             effect.change.insert(wasEmpty ? .series : .barsAppended)
@@ -96,6 +98,7 @@ extension ChartModel {
         let wasNewest = state.series.lastValue
         let formerLast = state.series.lastTime
         let oldFirst = context.bars?.lowerBound.value ?? 0
+        let held = heldBar
         let merge = state.series.merge(page)
         guard !merge.isEmpty else {
             effect.outcome = .ignored(.older)
@@ -114,6 +117,7 @@ extension ChartModel {
             if merge.prepended > 0 {
                 notePrepended(before: oldFirst, &effect)
             }
+            if merge.inserted > 0 { hold(held, wasAtEdge: wasAtEdge, &effect) }
             if merge.corrected + merge.inserted > 0 {
                 effect.change.insert(touchesOlder ? .olderBars : .lastBar)
                 if touchesOlder { reattachCrosshair(&effect) }
@@ -130,6 +134,36 @@ extension ChartModel {
         if state.series.lastValue != wasNewest {
             assign(\.currentPrice, state.series.lastValue, .currentPrice, &effect)
             noteCrossings(from: wasNewest, to: state.series.lastValue, &effect)
+        }
+    }
+
+    /// The oldest bar in the window and its time, or the bar nearest to it.
+    private var heldBar: (index: BarIndex, time: Timestamp)? {
+        let series = state.series
+        guard let first = series.indices.first, let last = series.indices.last,
+            state.viewport.first.isFinite
+        else { return nil }
+        let wished = min(
+            max(state.viewport.first.rounded(.up), first.position.value), last.position.value)
+        let index = BarIndex(Int(wished))
+        return (index, series.time(at: index))
+    }
+
+    /// Moves the window by the slots that were inserted before its oldest bar, so that it shows
+    /// the bars it showed; at the live edge it goes on to the newest. A linear axis has no slots.
+    private func hold(
+        _ held: (index: BarIndex, time: Timestamp)?, wasAtEdge: Bool, _ effect: inout Effect
+    ) {
+        guard let held, state.configuration.timeAxis == .sessions,
+            let index = state.series.index(of: held.time)
+        else { return }
+        var window = state.viewport
+        window.first += Double(index.slot - held.index.slot)
+        if window != state.viewport {
+            setViewport(window, zoomOverhang: state.zoomOverhang, &effect)
+        }
+        if wasAtEdge, !state.isMoving {
+            setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
         }
     }
 
