@@ -236,7 +236,13 @@ extension ChartModel {
             }
         case .failLoading(let message):
             state.isLoading = false
-            state.isLoadingHistory = false
+            if state.isLoadingHistory {
+                // It may be asked for again, but not before the window has moved: what fails at
+                // once would be asked for without end.
+                state.isLoadingHistory = false
+                state.historyEpoch += 1
+                state.failedEpoch = state.historyEpoch
+            }
             state.loadingError = message
             effect.change.insert(.loading)
             effect.events.append(.loadingFailed(message))
@@ -250,7 +256,11 @@ extension ChartModel {
         guard state.hasMoreHistory, !state.isLoadingHistory, state.askedEpoch != state.historyEpoch,
             !state.series.isEmpty
         else { return }
-        guard rules.wantsHistory(state.viewport, in: context) else { return }
+        guard
+            state.failedEpoch != state.historyEpoch
+                || !effect.change.isDisjoint(with: [.viewport, .series, .metrics]),
+            rules.wantsHistory(state.viewport, in: context)
+        else { return }
         state.askedEpoch = state.historyEpoch
         effect.events.append(.approachedHistoryStart)
     }

@@ -56,6 +56,8 @@ public struct ChartState: Sendable {
     /// Counts the occasions on which older bars may be asked for.
     var historyEpoch = 0
     var askedEpoch = -1
+    /// The epoch that a failed request began.
+    var failedEpoch = -1
 
     init(configuration: ChartConfiguration) {
         self.configuration = configuration

@@ -69,6 +69,53 @@ struct EventTests {
         #expect(log.count(of: .approachedHistoryStart) == 3)
     }
 
+    @Test("a request that failed is asked for again when the window moves, and not before")
+    func failedHistory() {
+        let model = ModelStage.model()
+        model.setHasMoreHistory(true)
+        model.goToStart()
+        let log = EventLog(model)
+        for failure in 1...3 {
+            model.setLoadingHistory(true)
+            model.failLoading("no answer")
+            #expect(!model.state.isLoadingHistory)
+            model.update(Tick(time: ModelStage.time(299), price: 101 + Double(failure)))
+            #expect(log.count(of: .approachedHistoryStart) == failure - 1)
+            model.pan(byBars: 1)
+            model.pan(byBars: -1)
+            #expect(log.count(of: .approachedHistoryStart) == failure)
+        }
+        // A failure of something else asks for nothing.
+        model.failLoading("no stream")
+        model.pan(byBars: 1)
+        #expect(log.count(of: .approachedHistoryStart) == 3)
+    }
+
+    @Test("another series ends the request for older bars, and that is told")
+    func seriesEndsLoading() {
+        let model = ModelStage.model()
+        model.setLoadingHistory(true)
+        let log = EventLog(model)
+        #expect(model.setSeries(ModelStage.series(0..<300)).contains(.loading))
+        #expect(log.count(of: .loadingEnded) == 1 && !model.state.isLoadingHistory)
+        #expect(!model.setSeries(ModelStage.series(0..<300)).contains(.loading))
+    }
+
+    @Test("a crosshair whose bar is gone stands at another, says its time and is told")
+    func crosshairWithoutBar() {
+        let model = ModelStage.model()
+        model.setCrosshair(at: BarPosition(280), price: 100, pinned: true)
+        let log = EventLog(model)
+        let change = model.setSeries(
+            BarSeries(
+                interval: ModelStage.minute,
+                candles: (0..<300).filter { $0 / 10 != 28 }.map { ModelStage.candle($0) }),
+            scroll: .preserve)
+        let crosshair = model.state.crosshair
+        #expect(crosshair?.time == ModelStage.time(279) && crosshair?.bar == BarIndex(279))
+        #expect(log.crosshairs == [crosshair] && change.contains(.crosshairBar))
+    }
+
     @Test("T-089 a first page that does not fill the window asks for more at once")
     func shortFirstPage() {
         let model = ModelStage.model(0..<0)
