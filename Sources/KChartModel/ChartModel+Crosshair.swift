@@ -98,9 +98,16 @@ extension ChartModel {
         let mapping = state.timeMapping
         let bar = snapped(mapping.position(of: old.time))
         let position = mapping.position(of: bar)
-        guard bar != old.bar || position != old.position else { return }
-        state.crosshair?.bar = bar
-        state.crosshair?.position = position
+        let time = mapping.time(at: bar)
+        guard bar != old.bar || position != old.position || time != old.time else { return }
+        var crosshair = old
+        (crosshair.bar, crosshair.position, crosshair.time) = (bar, position, time)
+        state.crosshair = crosshair
         effect.change.insert(.crosshair)
+        // Its bar is gone: it stands at another.
+        if time != old.time {
+            effect.change.insert(.crosshairBar)
+            effect.events.append(.crosshair(crosshair))
+        }
     }
 }

@@ -13,7 +13,7 @@ extension ChartModel {
         engine.recompute(series)
         fixAxisOrigin()
         state.configuration.interval = series.interval
-        state.isLoadingHistory = false
+        endLoadingHistory(&effect)
         state.historyEpoch += 1
         effect.change.formUnion([.series, .viewport])
         state.currentPrice = series.lastValue
@@ -180,12 +180,7 @@ extension ChartModel {
     }
 
     func prepend(_ page: BarSeries, _ effect: inout Effect) {
-        let wasLoading = state.isLoadingHistory
-        state.isLoadingHistory = false
-        if wasLoading {
-            effect.change.insert(.loading)
-            effect.events.append(.loadingEnded)
-        }
+        endLoadingHistory(&effect)
         let wasEmpty = state.series.isEmpty
         let oldFirst = context.bars?.lowerBound.value ?? 0
         let added = state.series.prepend(page)
@@ -217,6 +212,13 @@ extension ChartModel {
     /// How many of the oldest bars may look different when older ones come: colours by the close
     /// before, tangents of curves.
     private static let historyReach = 3.0
+
+    /// Bars that came end the request for older ones.
+    private func endLoadingHistory(_ effect: inout Effect) {
+        if assign(\.isLoadingHistory, false, .loading, &effect) {
+            effect.events.append(.loadingEnded)
+        }
+    }
 
     func performLoading(_ intent: ChartIntent, _ effect: inout Effect) {
         switch intent {
