@@ -6,6 +6,8 @@
 public struct Registry<Entry> {
     private var entries: [(id: String, entry: Entry)] = []
     private var slots: [String: Int] = [:]
+    private var registrations: [String: Int] = [:]
+    private var lastRegistration = 0
 
     public init() {}
 
@@ -20,6 +22,9 @@ public struct Registry<Entry> {
         slots[id].map { entries[$0].entry }
     }
 
+    /// A number that is another one after the entry of `id` was replaced; nil without one.
+    public func registration(of id: String) -> Int? { registrations[id] }
+
     public func contains(_ id: String) -> Bool { slots[id] != nil }
 
     /// Adds `entry` at the end, or puts it in the place of the entry of the same id.
@@ -27,6 +32,8 @@ public struct Registry<Entry> {
     /// - Returns: the former entry of that id.
     @discardableResult
     public mutating func register(_ entry: Entry, id: String) -> Entry? {
+        lastRegistration += 1
+        registrations[id] = lastRegistration
         if let slot = slots[id] {
             let former = entries[slot].entry
             entries[slot].entry = entry
@@ -41,6 +48,7 @@ public struct Registry<Entry> {
     @discardableResult
     public mutating func remove(id: String) -> Entry? {
         guard let slot = slots.removeValue(forKey: id) else { return nil }
+        registrations[id] = nil
         let former = entries.remove(at: slot).entry
         for index in slot..<entries.count {
             slots[entries[index].id] = index

@@ -46,7 +46,9 @@ public final class IndicatorEngine {
                 old.configuration = configuration
                 return old
             }
-            return IndicatorInstance(configuration, indicator)
+            let instance = IndicatorInstance(configuration, indicator)
+            instance.registration = registry.registration(of: configuration.indicator)
+            return instance
         }
         if revision != series.revision { follow(series) }
         for instance in instances { show(instance, series) }
@@ -59,6 +61,8 @@ public final class IndicatorEngine {
     ) -> Bool {
         instance.configuration.indicator == configuration.indicator
             && instance.description == indicator.description
+            && instance.registration == registry.registration(of: configuration.indicator)
+            && type(of: instance.indicator) == type(of: indicator)
             && instance.parameters
                 == IndicatorParameters(indicator.description.parameters, configuration.parameters)
     }

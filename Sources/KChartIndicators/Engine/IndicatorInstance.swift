@@ -33,6 +33,8 @@ public final class IndicatorInstance {
     private let bases: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
 
     init(_ configuration: IndicatorConfiguration, _ indicator: any Indicator) {
+    /// Which registration of its id it was made of.
+    var registration: Int?
         self.configuration = configuration
         self.indicator = indicator
         description = indicator.description
