@@ -125,13 +125,13 @@ public final class IndicatorEngine {
         }
         // What several look at is there before anybody looks.
         for instance in begun { _ = column(instance.parameters.source, series) }
-        let turns = begun.enumerated()
-        func take(_ turn: Int) {
-            for (place, instance) in turns where place % 2 == turn {
-                compute(instance, from: nil, series, isModest: isModest)
+        // Each instance is computed by one thread, and what both look at is not written.
+        nonisolated(unsafe) let (engine, turns) = (self, begun)
+        SideBySide.run(2) { turn in
+            for place in stride(from: turn, to: turns.count, by: 2) {
+                engine.compute(turns[place], from: nil, series, isModest: isModest)
             }
         }
-        SideThread.run({ take(1) }, beside: { take(0) })
     }
 
     private func trim(_ gone: Int) {
@@ -168,7 +168,14 @@ public final class IndicatorEngine {
     }
 
     private func resume(from row: Int, _ series: BarSeries) {
-        for (source, column) in sources { fill(column, source, from: row, series) }
+        for (source, column) in sources {
+            if column.count >= row, column.firstSlot == series.indices.lowerBound.slot {
+                fill(column, source, from: row, series)
+            } else {
+                // Nobody looked at it since all began anew: it holds nothing to go on from.
+                column.restart(firstSlot: 0, count: 0)
+            }
+        }
         for instance in instances {
             switch instance.state {
             case .hidden: continue
@@ -246,11 +253,14 @@ extension IndicatorEngine {
     private func column(_ source: PriceSource, _ series: BarSeries) -> ValueColumn? {
         guard source.isDerived else { return nil }
         let column = sources[source] ?? ValueColumn()
-        sources[source] = column
-        if column.count != series.count || column.firstSlot != series.indices.lowerBound.slot {
-            column.restart(firstSlot: series.indices.lowerBound.slot, count: 0)
-            fill(column, source, from: 0, series)
+        let first = series.indices.lowerBound.slot
+        // Written only when there is something to write: two threads may look at once.
+        if let known = sources[source], known.count == series.count, known.firstSlot == first {
+            return known
         }
+        sources[source] = column
+        column.restart(firstSlot: first, count: 0)
+        fill(column, source, from: 0, series)
         return column
     }
 

@@ -193,6 +193,90 @@ struct IndicatorEngineTests {
         }
     }
 
+    @Test("a price that waited for its reader holds the right values after a tick")
+    func waitingSource() throws {
+        // Bars without volume restart all; a tick later an average of hl2 is asked for.
+        let engine = IndicatorEngine()
+        let first = series(randomCandles(300, seed: 6))
+        let volumes = IndicatorConfiguration(
+            id: 1, indicator: "vwma", parameters: ["source": .text("hl2")])
+        engine.configure([volumes], first)
+        var bars = series(
+            randomCandles(400, seed: 7).map { candle in
+                var candle = candle
+                candle.volume = nil
+                return candle
+            })
+        engine.recompute(bars)
+        _ = bars.update(Tick(time: try #require(bars.lastTime), price: 120))
+        engine.follow(bars)
+        let average = IndicatorConfiguration(
+            id: 2, indicator: "sma", parameters: ["source": .text("hl2")])
+        engine.configure([volumes, average], bars)
+        let found = table(try #require(engine.instance(2)), bars)["sma"] ?? []
+        let wanted = columns("sma", ["source": .text("hl2")], over: bars)["sma"] ?? []
+        #expect(found.contains { $0.isFinite } && distance(found, wanted) == 0)
+    }
+
+    @Test("two threads share a price that no column holds")
+    func twoThreadsOneSource() {
+        let bars = series(randomCandles(5_000, seed: 5))
+        let configurations = (0..<16).map { number in
+            IndicatorConfiguration(
+                id: number, indicator: number % 2 == 0 ? "sma" : "ao",
+                parameters: ["source": .text(number % 4 == 0 ? "hlc3" : "ohlc4")])
+        }
+        let one = IndicatorEngine()
+        let two = IndicatorEngine()
+        two.rowsForTwoThreads = 1
+        for engine in [one, two] { engine.configure(configurations, bars) }
+        for _ in 0..<50 { two.recompute(bars) }
+        for (mine, theirs) in zip(two.instances, one.instances) {
+            for (left, right) in zip(mine.columns, theirs.columns) {
+                #expect(
+                    distance(bars.indices.map { left[$0] }, bars.indices.map { right[$0] }) == 0)
+            }
+        }
+    }
+
+    /// The close times a number: two of one id differ in nothing that describes them.
+    private struct Times: FunctionIndicator {
+        let factor: Double
+        let description = IndicatorDescription(
+            id: "times", name: "Times", shortName: "TIMES", placement: .overlay, parameters: [])
+
+        func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
+            IndicatorShape([IndicatorOutput("value")])
+        }
+
+        func compute(
+            _ parameters: IndicatorParameters, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            for row in input.rows { output[0, row] = factor * input.close[row] }
+        }
+    }
+
+    @Test("an indicator that is registered in the place of another gives its own values")
+    func replacedIndicator() throws {
+        let bars = series(randomCandles(50, seed: 1))
+        let newest = try #require(bars.indices.last)
+        let close = bars.close(at: newest)
+        let engine = IndicatorEngine()
+        engine.registry.register(Times(factor: 2), id: "times")
+        let configurations = [
+            IndicatorConfiguration(id: 1, indicator: "times"),
+            IndicatorConfiguration(id: 2, indicator: "sma"),
+        ]
+        engine.configure(configurations, bars)
+        let steps = try #require(engine.instance(2)).kernelSteps
+        #expect(engine.instance(1)?.value("value", at: newest) == 2 * close)
+        engine.registry.register(Times(factor: 3), id: "times")
+        engine.configure(configurations, bars)
+        #expect(engine.instance(1)?.value("value", at: newest) == 3 * close)
+        // The others keep what they have.
+        #expect(engine.instance(2)?.kernelSteps == steps)
+    }
+
     @Test("T-060, T-069: bars fewer than the warm-up, one bar and none give no value and no trap")
     func fewBars() {
         for count in [0, 1, 2, 19] {
