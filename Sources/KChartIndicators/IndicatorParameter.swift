@@ -100,7 +100,9 @@ public struct IndicatorParameter: Hashable, Sendable {
         case (.integer(let range, _), .number(let value)):
             guard !value.isNaN, value.rounded() == value || value.isInfinite else { return nil }
             let inside = min(max(value, Double(range.lowerBound)), Double(range.upperBound))
-            return .integer(Int(inside))
+            // The upper end of a range may be a number that no whole number of the machine is.
+            let whole = Int(exactly: inside) ?? (inside > 0 ? range.upperBound : range.lowerBound)
+            return .integer(min(max(whole, range.lowerBound), range.upperBound))
         case (.number(let range, _, _), .integer(let value)):
             return .number(min(max(Double(value), range.lowerBound), range.upperBound))
         case (.number(let range, _, _), .number(let value)):

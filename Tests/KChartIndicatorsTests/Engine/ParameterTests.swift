@@ -55,4 +55,13 @@ struct ParameterTests {
         #expect(schema[2].parse("hlc3") == .text("hlc3") && schema[2].parse("x") == nil)
         #expect(schema[4].parse("no") == .flag(false) && schema[4].parse("2") == nil)
     }
+
+    @Test("a number beyond the whole numbers of the machine is the end of the range")
+    func greatNumbers() {
+        let any = IndicatorParameter("any", .integer(Int.min...Int.max, initial: 0))
+        #expect(any.clamped(.number(1e300)) == .integer(.max))
+        #expect(any.clamped(.number(.infinity)) == .integer(.max))
+        #expect(any.clamped(.number(-1e300)) == .integer(.min))
+        #expect(any.clamped(.number(7)) == .integer(7))
+    }
 }
