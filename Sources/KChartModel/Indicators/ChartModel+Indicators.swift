@@ -183,7 +183,7 @@ extension ChartModel {
         let width = state.metrics.isMeasured ? state.metrics.width : 1_000
         return IndicatorExtent(
             window: window, mapping: state.timeMapping, viewport: state.viewport,
-            spacing: state.viewport.spacing(width: width))
+            spacing: state.viewport.spacing(width: width), scale: state.metrics.scale)
     }
 
     /// The scale of a pane from the indicators in it: pinned ranges and what is drawn, with 8 %

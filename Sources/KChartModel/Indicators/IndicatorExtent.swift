@@ -9,6 +9,8 @@ struct IndicatorExtent {
     let viewport: Viewport
     /// Device pixels from bar to bar.
     let spacing: Double
+    /// Device pixels per logical pixel.
+    let scale: Double
 
     func extent(of instance: IndicatorInstance) -> PriceExtent {
         var extent = PriceExtent()
@@ -43,7 +45,7 @@ struct IndicatorExtent {
             if !extent.isEmpty { extent.include(baseline) }
             return extent
         case .dots(let radius):
-            return extremes(window.bars(reach: radius + AutoscaleWindow.slack))
+            return extremes(window.bars(reach: radius * scale + AutoscaleWindow.slack))
         }
     }
 

@@ -34,7 +34,7 @@ public struct IndicatorList: Hashable, Sendable {
                 && IndicatorParameters(schema, $0.configuration.parameters) == values
         }
         guard !isThere else { return nil }
-        let id = (indicators.map(\.id).max() ?? 0) + 1
+        let id = freeID
         let ids = registry.ids
         let rank = ids.firstIndex(of: indicator.id) ?? ids.count
         func comesLater(_ other: ChartIndicator) -> Bool {
@@ -135,6 +135,14 @@ public struct IndicatorList: Hashable, Sendable {
 
     private mutating func dropIfEmpty(_ pane: PaneID) {
         if pane != .price, !indicators.contains(where: { $0.pane == pane }) { panes.remove(pane) }
+    }
+
+    /// The number after the greatest; where there is none, the least that is free.
+    private var freeID: Int {
+        let taken = Set(indicators.map(\.id))
+        guard let most = taken.max() else { return 1 }
+        if most < .max { return most + 1 }
+        return (1...).first { !taken.contains($0) } ?? 1
     }
 
     /// The indicator's id, or with a number behind it.
