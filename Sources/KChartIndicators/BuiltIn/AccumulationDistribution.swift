@@ -12,7 +12,9 @@ struct AccumulationDistribution: KernelIndicator {
     func kernel(_ parameters: IndicatorParameters) -> Kernel { Kernel() }
 
     struct Kernel: RunKernel {
+        /// The total times `scale`.
         var total = 0.0
+        var scale = 1.0
 
         static var staysFinite: Bool { true }
 
@@ -21,12 +23,7 @@ struct AccumulationDistribution: KernelIndicator {
         ) {
             let target = output.columns[0]
             MoneyFlow.run(over: rows, input, into: target)
-            var total = total
-            defer { self.total = total }
-            for row in rows {
-                total += target[row]
-                target[row] = total
-            }
+            RunningTotal.run(over: rows, &total, &scale, target)
         }
     }
 }

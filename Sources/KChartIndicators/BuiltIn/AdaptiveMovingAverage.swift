@@ -56,18 +56,36 @@ struct AdaptiveMovingAverage: KernelIndicator {
                 let move = abs(price - before[row])
                 // Nothing by nothing is no number, and no less than 1.
                 let efficiency = move / sum
-                let factor = (efficiency < 1 ? efficiency : 1) * reach + slow
+                // A sum too great for a number makes the distance none.
+                let factor = (efficiency < 1 ? efficiency : 1) * reach + slow + (sum - sum)
                 distance = (1 - factor * factor) * (distance + (last - price))
                 last = price
                 target[row] = price + distance
             }
-            if !distance.isFinite {
-                distance = 0
-                for row in first..<rows.upperBound where !target[row].isFinite {
-                    target[row] = prices[row]
-                }
+            if distance.isFinite {
+                average = last + distance
+            } else {
+                advanceShares(over: first..<rows.upperBound, prices, target)
             }
-            average = last + distance
+        }
+
+        /// The same for moves and distances too great for a number: by shares of the prices.
+        private mutating func advanceShares(
+            over rows: Range<Int>, _ prices: UnsafePointer<Double>,
+            _ target: UnsafeMutablePointer<Double>
+        ) {
+            let small = NumberScale.small
+            for row in rows {
+                var sum = 0.0
+                for index in (row - window.period + 1)...row {
+                    sum += abs(small * prices[index] - small * prices[index - 1])
+                }
+                let move = abs(small * prices[row] - small * prices[row - window.period])
+                let factor = (sum > move ? move / sum : 1) * (fast - slow) + slow
+                let share = factor * factor
+                average = (1 - share) * average + share * prices[row]
+                target[row] = average
+            }
         }
     }
 }

@@ -39,8 +39,11 @@ struct ChandeMomentum: KernelIndicator {
                 for row in rows { target[row] = 2 * target[row] - 100 }
                 return
             }
+            // Quotients do not know that all moves are made small, so that no sum of them is too
+            // great for a number.
+            let small = NumberScale.small
             for row in rows {
-                let change = row > 0 ? prices[row] - prices[row - 1] : 0
+                let change = row > 0 ? small * prices[row] - small * prices[row - 1] : 0
                 rises[row] = max(change, 0)
                 falls[row] = max(-change, 0)
             }

@@ -35,6 +35,8 @@ struct DirectionalMovement: KernelIndicator {
         private var moves = SIMD2<Double>.zero
         private var range = 0.0
         private var index = 0.0
+        /// What the prices are multiplied by: all values are quotients and do not know.
+        private var scale = 1.0
 
         init(period: Int, isAligned: Bool) {
             self.period = period
@@ -46,6 +48,19 @@ struct DirectionalMovement: KernelIndicator {
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
+            let before = self
+            run(over: rows, input, output)
+            guard scale == 1, !(moves.x + moves.y + range).isFinite else { return }
+            self = before
+            scale = NumberScale.small
+            moves *= scale
+            range *= scale
+            run(over: rows, input, output)
+        }
+
+        private mutating func run(
+            over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
             guard let high = input.high.base, let low = input.low.base,
                 let close = input.close.base
             else { return }
@@ -54,15 +69,16 @@ struct DirectionalMovement: KernelIndicator {
             let share = 1 / Double(period)
             let keep = 1 - share
             let firstKept = isAligned ? period : period + 1
+            let scale = scale
             var (moves, range, index) = (moves, range, index)
             defer { (self.moves, self.range, self.index) = (moves, range, index) }
             for row in rows {
                 (target[row], plus[row], minus[row]) = (.nan, .nan, .nan)
                 guard row > 0 else { continue }
-                let former = closeBefore[row]
-                let (top, bottom) = (high[row], low[row])
-                let rise = top - highBefore[row]
-                let fall = lowBefore[row] - bottom
+                let former = scale * closeBefore[row]
+                let (top, bottom) = (scale * high[row], scale * low[row])
+                let rise = top - scale * highBefore[row]
+                let fall = scale * lowBefore[row] - bottom
                 let up = rise > (fall > 0 ? fall : 0) ? rise : 0
                 let down = fall > (rise > 0 ? rise : 0) ? fall : 0
                 let reach = (top > former ? top : former) - (bottom < former ? bottom : former)

@@ -46,8 +46,10 @@ struct KDJOscillator: KernelIndicator {
             output.clear(rows.lowerBound..<rows.clampedStart(range.firstRow))
             var (k, d) = (k, d)
             range.runExtremes(over: rows, high, low) { row, high, low in
-                let width = high - low
-                let raw = width > 0 ? 100 * ((close[row] - low) / width) : 50
+                // A width that no number holds is measured by halves.
+                let half = (high - low).isFinite ? 1.0 : 0.5
+                let width = half * high - half * low
+                let raw = width > 0 ? 100 * ((half * close[row] - half * low) / width) : 50
                 k += smoothing * (raw - k)
                 d += signal * (k - d)
                 (fast[row], slow[row], both[row]) = (k, d, 3 * k - 2 * d)

@@ -1,6 +1,7 @@
 /// MFI: the share of rising typical price · volume in the last `period` changes, in per cent.
 ///
-/// No falling flow: 100; no flow at all: 50 (TA-Lib answers 0, also for sums under 1).
+/// No falling flow: 100; no flow at all: 50 (TA-Lib answers 0, also for sums under 1). A flow over
+/// 1e300 counts as that, so that no sum is too great for a number.
 struct MoneyFlowIndex: KernelIndicator {
     let description = IndicatorDescription(
         id: "mfi", name: "Money Flow Index", shortName: "MFI", group: .volume, placement: .pane,
@@ -28,6 +29,15 @@ struct MoneyFlowIndex: KernelIndicator {
         static var staysFinite: Bool { true }
         var lookBack: Int { window.period + 1 }
 
+        private static var mostFlow: Double { 1e300 }
+
+        /// The typical price, also of prices whose sum is too great for a number.
+        @inline(__always)
+        private static func typical(_ high: Double, _ low: Double, _ close: Double) -> Double {
+            let sum = high + low + close
+            return sum.isFinite ? sum / 3 : high / 3 + low / 3 + close / 3
+        }
+
         mutating func advance(
             over rows: Range<Int>, _ input: IndicatorInput, _ output: IndicatorCells
         ) {
@@ -37,11 +47,13 @@ struct MoneyFlowIndex: KernelIndicator {
             guard let high = input.high.base, let low = input.low.base,
                 let close = input.close.base, let volumes = input.volume.base
             else { return output.clear(rows) }
-            var former = input.typicalPrice(at: rows.lowerBound - 1)
+            let before = rows.lowerBound - 1
+            var former = Self.typical(input.high[before], input.low[before], input.close[before])
             for row in rows {
-                let price = (high[row] + low[row] + close[row]) / 3
+                let price = Self.typical(high[row], low[row], close[row])
                 let volume = volumes[row]
-                let flow = volume == volume ? price * volume : 0
+                let whole = volume == volume ? price * volume : 0
+                let flow = min(max(whole, -Self.mostFlow), Self.mostFlow)
                 rising[row] = price > former ? flow : 0
                 falling[row] = price < former ? flow : 0
                 former = price

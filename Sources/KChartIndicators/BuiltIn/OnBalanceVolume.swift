@@ -17,7 +17,9 @@ struct OnBalanceVolume: KernelIndicator {
 
     struct Kernel: RunKernel {
         let startsWithVolume: Bool
+        /// The balance times `scale`.
         var balance = 0.0
+        var scale = 1.0
 
         init(startsWithVolume: Bool) {
             self.startsWithVolume = startsWithVolume
@@ -33,8 +35,8 @@ struct OnBalanceVolume: KernelIndicator {
             }
             let target = output.columns[0]
             if rows.first == 0 {
-                balance = startsWithVolume ? input.volumeOrZero(at: 0) : 0
-                target[0] = balance
+                balance = scale * (startsWithVolume ? input.volumeOrZero(at: 0) : 0)
+                target[0] = balance / scale
             }
             let rest = rows.clampedStart(1)..<rows.upperBound
             let former = close - 1
@@ -47,12 +49,7 @@ struct OnBalanceVolume: KernelIndicator {
                     bitPattern: traded.bitPattern ^ (change.bitPattern & (1 << 63)))
                 target[row] = change == 0 ? 0 : signed
             }
-            var balance = balance
-            for row in rest {
-                balance += target[row]
-                target[row] = balance
-            }
-            self.balance = balance
+            RunningTotal.run(over: rest, &balance, &scale, target)
         }
     }
 }

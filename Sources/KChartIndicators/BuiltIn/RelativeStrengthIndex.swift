@@ -59,7 +59,7 @@ struct RelativeStrengthIndex: KernelIndicator {
             guard let prices = input.source.base else { return }
             first.advance(over: rows, prices, into: output.columns[0])
             second?.advance(over: rows, prices, into: output.columns[1])
-            third?.advance(over: rows, prices, into: output.columns[second == nil ? 1 : 2])
+            third?.advance(over: rows, prices, into: output.columns[2])
         }
     }
 
@@ -70,6 +70,9 @@ struct RelativeStrengthIndex: KernelIndicator {
     struct Moves {
         let period: Int
         private var sums = SIMD2<Double>.zero
+        /// What the prices are multiplied by, another number than 1 once the sums were greater
+        /// than any: the quotient does not know.
+        private var scale = 1.0
 
         init(_ period: Int) {
             self.period = period
@@ -89,6 +92,27 @@ struct RelativeStrengthIndex: KernelIndicator {
         }
 
         mutating func advance(
+            over rows: Range<Int>, _ prices: UnsafePointer<Double>,
+            into target: UnsafeMutablePointer<Double>
+        ) {
+            if scale == 1 {
+                let before = sums
+                advanceUnscaled(over: rows, prices, into: target)
+                guard !(sums.x + sums.y).isFinite else { return }
+                scale = NumberScale.small
+                sums = scale * before
+            }
+            let keep = 1 - 1 / Double(period)
+            for row in rows {
+                if row > 0 {
+                    let change = scale * prices[row] - scale * prices[row - 1]
+                    sums = (row <= period ? 1 : keep) * sums + Self.move(change)
+                }
+                target[row] = row >= period ? Self.index(sums) : .nan
+            }
+        }
+
+        private mutating func advanceUnscaled(
             over rows: Range<Int>, _ prices: UnsafePointer<Double>,
             into target: UnsafeMutablePointer<Double>
         ) {
@@ -120,7 +144,7 @@ struct RelativeStrengthIndex: KernelIndicator {
                 sums = keep * sums + Self.move(prices[row] - prices[row - 1])
                 target[row] = Self.index(sums)
             }
-            self.sums = (sums.x + sums.y).isFinite ? sums : .zero
+            self.sums = sums
         }
     }
 }

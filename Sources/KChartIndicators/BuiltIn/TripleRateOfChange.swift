@@ -31,11 +31,13 @@ struct TripleRateOfChange: KernelIndicator {
             let (target, smooth) = (output.columns[0], output.columns[1])
             let start = chain.firstRow + 1
             rows.inRuns { rows in
-                var former = chain.last
-                chain.advance(over: rows, prices) { row, _, _, third in
+                let last = chain.last
+                // A row may be handed over twice: what is made of two rows is made afterwards.
+                chain.advance(over: rows, prices) { row, _, _, third in target[row] = third }
+                for row in rows.reversed() {
+                    let former = row > rows.lowerBound ? target[row - 1] : last
                     // A reference of nothing has no per cent: the line stays where it was, at 0.
-                    target[row] = abs(former) > 1e-200 ? 100 * (third / former - 1) : 0
-                    former = third
+                    target[row] = abs(former) > 1e-200 ? 100 * (target[row] / former - 1) : 0
                 }
                 target.clear(rows.lowerBound..<rows.clampedStart(start))
                 signal.run(over: rows, from: start, target, into: smooth)

@@ -18,6 +18,9 @@ struct VolumeWeightedPrice: KernelIndicator {
         var clock: SessionClock
         var turnover = 0.0
         var volume = 0.0
+        /// The mean itself, once the sums of a session are greater than any number: then `volume`
+        /// is the volume times `NumberScale.small`.
+        var mean: Double?
 
         static var staysFinite: Bool { true }
 
@@ -30,7 +33,8 @@ struct VolumeWeightedPrice: KernelIndicator {
             let target = output.columns[0]
             var row = rows.lowerBound
             while row < rows.upperBound {
-                if clock.begins(at: input.times[row]) { (turnover, volume) = (0, 0) }
+                if clock.begins(at: input.times[row]) { (turnover, volume, mean) = (0, 0, nil) }
+                let start = row
                 var (turnover, volume) = (turnover, volume)
                 repeat {
                     let traded = volumes[row] == volumes[row] ? volumes[row] : 0
@@ -39,8 +43,33 @@ struct VolumeWeightedPrice: KernelIndicator {
                     target[row] = volume > 0 ? turnover / volume : .nan
                     row += 1
                 } while row < rows.upperBound && !clock.wouldBegin(at: input.times[row])
-                (self.turnover, self.volume) = (turnover, volume)
+                if mean == nil, turnover.isFinite, volume.isFinite {
+                    (self.turnover, self.volume) = (turnover, volume)
+                } else {
+                    advanceMean(over: start..<row, input, target)
+                }
             }
+        }
+
+        /// The same by the mean of the bars so far, which is never greater than their prices.
+        private mutating func advanceMean(
+            over rows: Range<Int>, _ input: IndicatorInput,
+            _ target: UnsafeMutablePointer<Double>
+        ) {
+            let small = NumberScale.small
+            if mean == nil { (mean, volume) = (volume > 0 ? turnover / volume : 0, small * volume) }
+            var mean = mean ?? 0
+            for row in rows {
+                let traded = small * input.volumeOrZero(at: row)
+                volume += traded
+                if traded != 0, volume > 0 {
+                    let price = input.high[row] / 3 + input.low[row] / 3 + input.close[row] / 3
+                    let share = traded / volume
+                    mean = (1 - share) * mean + share * price
+                }
+                target[row] = volume > 0 ? mean : .nan
+            }
+            self.mean = mean
         }
     }
 }

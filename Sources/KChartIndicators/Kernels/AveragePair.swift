@@ -27,11 +27,22 @@ struct AveragePair {
             if row <= last {
                 if row == start { firsts[lane] = value }
                 averages[lane] += value - firsts[lane]
-                if row == last { averages[lane] = firsts[lane] + averages[lane] / periods[lane] }
+                guard row == last else { continue }
+                averages[lane] = firsts[lane] + averages[lane] / periods[lane]
+                // Numbers so great that their sum is not finite, as `ExponentialAverage` has it.
+                if !averages[lane].isFinite { averages[lane] = value }
             } else {
-                averages[lane] += factors[lane] * (value - averages[lane])
+                averages[lane] = moved(averages, to: value)[lane]
             }
         }
+    }
+
+    /// Both averages after one more value.
+    private func moved(_ averages: SIMD2<Double>, to value: Double) -> SIMD2<Double> {
+        let next = averages + factors * (value - averages)
+        // Numbers so great that their difference is not finite: shares of them are.
+        return (next.x + next.y).isFinite || (next.x.isFinite && next.y.isFinite)
+            ? next : (1 - factors) * averages + factors * value
     }
 
     mutating func advance(
@@ -44,10 +55,13 @@ struct AveragePair {
             target[row] = row == firstRow ? averages.x - averages.y : .nan
             row += 1
         }
-        if row + 4 <= rows.upperBound { advanceByFour(&row, rows.upperBound, values, target) }
+        if row + 4 <= rows.upperBound {
+            let before = (averages, row)
+            advanceByFour(&row, rows.upperBound, values, target)
+            if !(averages.x.isFinite && averages.y.isFinite) { (averages, row) = before }
+        }
         while row < rows.upperBound {
-            averages += factors * (values[row] - averages)
-            if !(averages.x + averages.y).isFinite { averages = SIMD2(repeating: values[row]) }
+            averages = moved(averages, to: values[row])
             target[row] = averages.x - averages.y
             row += 1
         }

@@ -38,9 +38,10 @@ struct ExponentialAverage {
     mutating func advance(_ number: Double) -> Double {
         guard number.isFinite else { return .nan }
         if taken >= period {
+            let former = value
             value += factor * (number - value)
-            // Numbers so great that their difference is not finite.
-            if !value.isFinite { value = number }
+            // Numbers so great that their difference is not finite: shares of them are.
+            if !value.isFinite { value = (1 - factor) * former + factor * number }
             return value
         }
         if taken == 0 { first = number }

@@ -11,9 +11,12 @@ enum MoneyFlow {
             return
         }
         for row in rows {
-            let width = high[row] - low[row]
+            // A width that no number holds is measured by halves.
+            let half = (high[row] - low[row]).isFinite ? 1.0 : 0.5
+            let (top, bottom, last) = (half * high[row], half * low[row], half * close[row])
+            let width = top - bottom
             let volume = volumes[row]
-            let place = ((close[row] - low[row]) - (high[row] - close[row])) / width
+            let place = ((last - bottom) - (top - last)) / width
             target[row] = width > 0 && volume == volume ? place * volume : 0
         }
     }

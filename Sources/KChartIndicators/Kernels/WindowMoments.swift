@@ -59,7 +59,7 @@ struct WindowMoments {
                 peak = squares > peak ? squares : peak
                 let mean = sum * share
                 let variance = squares * share - mean * mean
-                if variance >= 1e-5 * share * peak {
+                if variance >= 1e-5 * share * peak, variance < .infinity {
                     use(row, reference + mean, variance.squareRoot())
                 } else {
                     begin(row, values)
