@@ -52,6 +52,7 @@ extension MessageKey {
     public static let drawingRemoved = Self("drawing.removed")
     public static let drawingSelected = Self("drawing.selected")
     public static let drawingUnsaved = Self("drawing.unsaved")
+    public static let drawingLost = Self("drawing.lost")
     public static let drawingUnread = Self("drawing.unread")
     public static let drawingDamaged = Self("drawing.damaged")
     public static let drawingNewer = Self("drawing.newer")

@@ -125,4 +125,6 @@ public enum ChartIntent: Sendable {
     case registerKind(any BarKind)
     case registerIndicator(any Indicator)
     case registerTool(any DrawingTool)
+    /// Writes drawings that could not be written; the last time what is lost is told.
+    case retryDrawings(isLast: Bool)
 }

@@ -104,6 +104,10 @@ extension ChartModel {
             history = ChartHistory()
         case .registerKind, .registerIndicator, .registerTool:
             performRegister(intent, &effect)
+        case .retryDrawings(let isLast):
+            if let notice = drawingKeeper?.retry(state.drawings, isLast: isLast) {
+                onDrawingNotice?(notice)
+            }
         }
     }
 

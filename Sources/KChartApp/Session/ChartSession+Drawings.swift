@@ -38,6 +38,8 @@ extension ChartSession {
             case .newer(_, let name): tell(words.text(.drawingNewer, name))
             case .unreadable(let cause): tell(words.text(.drawingUnread, cause))
             case .unwritable(let cause): tell(words.text(.drawingUnsaved, cause))
+            case .lost(let keys, let cause):
+                tell(words.text(.drawingLost, keys.joined(separator: ", "), cause))
             }
         }
     }

@@ -26,6 +26,7 @@ final class ChartWindow {
     let fonts: FontCatalog
     private let feed: FeedRunner
     private let countdown: Countdown
+    let unsaved: UnsavedDrawings
     let spinner: SpinnerTurn
     let hints: StatusHints
     private let worker: IndicatorWorker
@@ -60,6 +61,7 @@ final class ChartWindow {
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
+        unsaved = UnsavedDrawings(of: session.model, loop: loop)
         spinner = SpinnerTurn(model: session.model, loop: loop)
         worker = IndicatorWorker(model: session.model, loop: loop)
         announcer = ViewAnnouncer(session: session, loop: loop)
@@ -125,6 +127,7 @@ final class ChartWindow {
         if let restTimer { loop.remove(restTimer) }
         restTimer = nil
         session.persistence?.flush()
+        unsaved.finish()
         controller.stopMotion()
         countdown.stop()
         spinner.stop()
@@ -188,6 +191,7 @@ final class ChartWindow {
             session.model.observeChanges { [weak self] change in
                 if !change.isDisjoint(with: Self.countdownChanges) { self?.countdown.update() }
                 if !change.isDisjoint(with: WindowBars.changes) { self?.drawingsChanged(change) }
+                self?.unsaved.update()
                 self?.stateChanged()
             })
         connectPersistence()

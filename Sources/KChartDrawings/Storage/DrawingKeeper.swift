@@ -10,6 +10,8 @@ public struct DrawingKeeper {
         case unreadable(String)
         /// Drawings are not saved for now; told once until a write succeeds.
         case unwritable(String)
+        /// The last changes of these keys could not be saved at the end, and are lost.
+        case lost(keys: [String], String)
     }
 
     private enum Owner: Hashable {
@@ -31,10 +33,15 @@ public struct DrawingKeeper {
     /// What is in the store must not be written over.
     private var isForbidden = false
     private var isComplaining = false
+    private var lastError = ""
     /// What is in the store is not all known here: it is only ever added to.
     private var isShared = false
+    /// True while the last write of this key failed.
+    private var isOverdue = false
     /// Lines that could not be added yet.
     private var pending: [UInt8] = []
+    /// Lines that could not be added to the journals of other symbols.
+    private var left: [String: [UInt8]] = [:]
     private var addedBytes = 0
     private var wholeBytes = 0
 
@@ -63,14 +70,17 @@ public struct DrawingKeeper {
         editor.settleGesture(&outcome)
         editor.dropPlacement(&outcome)
         var notices = save(outcome, editor).map { [$0] } ?? []
+        if let notice = retry(editor) { notices.append(notice) }
+        // Half of a line may be there.
+        if let key, isOverdue { left[key] = [0x0A] + pending }
         key = next
+        (pending, isOverdue) = ([], false)
         guard let next else { return (outcome, notices) }
         needsReplacing = false
         isNew = true
         isForbidden = false
-        isComplaining = false
+        isComplaining = isComplaining && hasDue
         isShared = false
-        pending = []
         (wholeBytes, addedBytes) = (0, 0)
         var archive = load(next, &notices)
         if !restores, owner == .nobody { archive = passedOver(archive) }
@@ -92,26 +102,31 @@ public struct DrawingKeeper {
         isShared = !isNew
         needsReplacing = false
         // A half line would swallow the next one.
-        if archive.isCutShort { pending = [0x0A] }
+        if archive.isCutShort { pending.append(0x0A) }
         isNew = true
         return nil
     }
 
     private mutating func load(_ key: String, _ notices: inout [Notice]) -> DrawingArchive? {
+        // What could not be added yet counts as if it were there.
+        if let lines = left.removeValue(forKey: key) { (pending, isOverdue) = (lines, true) }
         let bytes: [UInt8]
         do {
-            guard let found = try store.load(key) else { return nil }
+            guard let found = try store.load(key) else {
+                isNew = pending.isEmpty
+                return pending.isEmpty ? nil : DrawingJournal.read(pending)
+            }
             bytes = found
         } catch {
             isForbidden = true
             notices.append(.unreadable("\(error)"))
             return DrawingArchive()
         }
-        let archive = DrawingJournal.read(bytes)
+        let archive = DrawingJournal.read(bytes + pending)
         wholeBytes = bytes.count
         addedBytes = 0
         needsReplacing = archive.isCutShort
-        isNew = bytes.isEmpty
+        isNew = bytes.isEmpty && pending.isEmpty
         if let version = archive.newerVersion {
             setAside(bytes, key, "newer", &notices) { .newer(version: version, keptAs: $0) }
         } else if !archive.damagedLines.isEmpty {
@@ -157,14 +172,62 @@ public struct DrawingKeeper {
     /// grown to three times what it must hold, it is written anew.
     public mutating func save(_ outcome: DrawingOutcome, _ editor: DrawingEditor) -> Notice? {
         guard let key, saves, !outcome.records.isEmpty, !isForbidden else { return nil }
+        // A new journal is added too: another window may have begun it a moment ago.
+        pending +=
+            isNew
+            ? DrawingJournal.compacted(editor.drawings.all, editor.history)
+            : DrawingJournal.bytes(of: outcome.records)
+        isNew = false
+        return told { keeper in try keeper.write(key, editor) }
+    }
+
+    /// Whether something could not be written yet: then `retry` is to be called now and then, and
+    /// at the end.
+    public var hasDue: Bool { hasOwnDue || !left.isEmpty }
+
+    private var hasOwnDue: Bool { isOverdue && !isForbidden }
+
+    /// Tries to write what could not be written.
+    ///
+    /// - Parameter isLast: nothing is tried afterwards; what is lost then is told.
+    public mutating func retry(_ editor: DrawingEditor, isLast: Bool = false) -> Notice? {
+        guard hasDue else { return nil }
+        let notice = told { keeper in
+            var failure: (any Error)?
+            // One that cannot be written keeps none of the others.
+            for (key, lines) in keeper.left.sorted(by: { $0.key < $1.key }) {
+                do {
+                    try keeper.store.append(lines, to: key)
+                    keeper.left[key] = nil
+                } catch {
+                    failure = error
+                }
+            }
+            if let key = keeper.key, keeper.hasOwnDue { try keeper.write(key, editor) }
+            if let failure { throw failure }
+        }
+        guard isLast, hasDue else { return notice }
+        let keys = left.keys.sorted() + (hasOwnDue ? [key].compactMap { $0 } : [])
+        return .lost(keys: keys, lastError)
+    }
+
+    /// Writes, and tells of the first failure after a success.
+    private mutating func told(_ write: (inout DrawingKeeper) throws -> Void) -> Notice? {
         do {
-            if try !replace(key, editor) { try append(outcome, key, editor) }
+            try write(&self)
             isComplaining = false
             return nil
         } catch {
+            lastError = "\(error)"
             defer { isComplaining = true }
-            return isComplaining ? nil : .unwritable("\(error)")
+            return isComplaining ? nil : .unwritable(lastError)
         }
+    }
+
+    private mutating func write(_ key: String, _ editor: DrawingEditor) throws {
+        isOverdue = true
+        if try !replace(key, editor) { try append(key) }
+        isOverdue = false
     }
 
     /// Writes the journal anew where it is damaged or has grown enough, unless another window
@@ -185,15 +248,7 @@ public struct DrawingKeeper {
         return true
     }
 
-    private mutating func append(
-        _ outcome: DrawingOutcome, _ key: String, _ editor: DrawingEditor
-    ) throws {
-        // A new journal is added too: another window may have begun it a moment ago.
-        pending +=
-            isNew
-            ? DrawingJournal.compacted(editor.drawings.all, editor.history)
-            : DrawingJournal.bytes(of: outcome.records)
-        isNew = false
+    private mutating func append(_ key: String) throws {
         do {
             try store.append(pending, to: key)
         } catch {

@@ -4,6 +4,10 @@ struct JournalReplay {
     private var history = DrawingHistory()
     /// Undone steps that a later one cut off: another window may still do its own again.
     private var cut: [Int: DrawingStep] = [:]
+    /// Drawings that were there once: an edit of another one builds on a line that is lost.
+    private var known: Set<DrawingID> = []
+    /// Steps that changed nothing, as when two windows take away one drawing.
+    private var void: Set<Int> = []
     var damagedLines: [Int] = []
     var isCutShort = false
 
@@ -20,19 +24,19 @@ struct JournalReplay {
             guard let drawing = DrawingRecord.drawing(id: DrawingID(id), base) else {
                 return false
             }
-            drawings[drawing.id] = drawing
+            put(drawing, drawing.id)
             return true
         }
         if let number = number(record["step"]) { return takeStep(number, record) }
         if let number = number(record["undo"]) {
-            guard let step = history.undo(number) else { return false }
+            guard let step = history.undo(number) else { return void.contains(number) }
             for edit in step.edits.reversed() { change(edit.after, edit.before, edit.id) }
             return true
         }
         if let number = number(record["redo"]) {
             var step = history.redo(number)
             if step == nil { step = restored(number) }
-            guard let step else { return false }
+            guard let step else { return void.contains(number) }
             for edit in step.edits { change(edit.before, edit.after, edit.id) }
             return true
         }
@@ -44,7 +48,9 @@ struct JournalReplay {
     }
 
     private mutating func put(_ drawing: Drawing?, _ id: DrawingID?) {
-        if let id { drawings[id] = drawing }
+        guard let id else { return }
+        drawings[id] = drawing
+        if drawing != nil { known.insert(id) }
     }
 
     private mutating func restored(_ number: Int) -> DrawingStep? {
@@ -63,28 +69,42 @@ struct JournalReplay {
         // A name of a later version is a change like any other.
         let name = record["name"]?.string.flatMap(DrawingStep.Name.init) ?? .change
         var edits: [DrawingEdit] = []
+        var isReadable = true
         for value in list {
-            guard let id = value["id"]?.string.map(DrawingID.init) else { continue }
-            let before = drawings[id]
-            let after: Drawing?
-            if let members = value["new"]?.members {
-                after = DrawingRecord.drawing(id: id, members)
-                if after == nil { continue }
-            } else if let patch = value["to"]?.members {
-                // What it changed was in a line that is lost.
-                guard let before else { continue }
-                after = DrawingRecord.patched(before, by: patch) ?? before
-            } else {
-                guard value["gone"]?.bool == true, before != nil else { continue }
-                after = nil
+            guard let id = value["id"]?.string.map(DrawingID.init),
+                let after = result(of: value, drawings[id], id)
+            else {
+                isReadable = false
+                continue
             }
+            let before = drawings[id]
             put(after, id)
             if before != after { edits.append(DrawingEdit(before: before, after: after)) }
         }
         if !edits.isEmpty {
             for step in history.future { cut[step.number] = step }
             history.add(DrawingStep(number: number, name: name, edits: edits))
+        } else if isReadable {
+            void.insert(number)
         }
-        return edits.count == list.count
+        return isReadable
+    }
+
+    /// What an edit leaves of a drawing: perhaps nothing, as of one that another window took away.
+    /// Nil when the edit cannot be read, or is of a drawing whose line is lost.
+    private func result(
+        of edit: RecordValue, _ before: Drawing?, _ id: DrawingID
+    ) -> Drawing?? {
+        if let members = edit["new"]?.members {
+            guard let drawing = DrawingRecord.drawing(id: id, members) else { return nil }
+            return .some(drawing)
+        }
+        guard known.contains(id) else { return nil }
+        if let patch = edit["to"]?.members {
+            guard let before else { return .some(nil) }
+            guard let drawing = DrawingRecord.patched(before, by: patch) else { return nil }
+            return .some(drawing)
+        }
+        return edit["gone"]?.bool == true ? .some(nil) : nil
     }
 }

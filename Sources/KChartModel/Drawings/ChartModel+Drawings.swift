@@ -46,6 +46,17 @@ extension ChartModel {
     @discardableResult
     public func setDrawingKey(_ key: String?) -> Change { apply(.setDrawingKey(key)) }
 
+    /// Whether drawings could not be saved so far: then `retryDrawings` is to be called now and
+    /// then, and when the chart goes. O(1).
+    public var hasUnsavedDrawings: Bool { drawingKeeper?.hasDue ?? false }
+
+    /// Tries to save what could not be saved.
+    /// - Parameter isLast: the chart goes; what is lost is told by `onDrawingNotice`.
+    @discardableResult
+    public func retryDrawings(isLast: Bool = false) -> Change {
+        apply(.retryDrawings(isLast: isLast))
+    }
+
     /// Takes back what each tool's next drawing looks like, as `DrawingEditor.stylesText` wrote it.
     @discardableResult
     public func restoreDrawingStyles(_ text: String) -> Change {
