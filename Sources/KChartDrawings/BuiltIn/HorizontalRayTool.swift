@@ -33,6 +33,11 @@ public struct HorizontalRayTool: DrawingTool {
 
     public func moved(_ anchors: [Anchor], index: Int, to anchor: Anchor) -> [Anchor] {
         var next = anchors.map { Anchor(time: $0.time, price: anchor.price) }
+        // The ray goes along with its beginning and stays on its side.
+        if index == 0 {
+            let way = anchor.time.microseconds(since: anchors[0].time)
+            next[1].time = anchors[1].time.advanced(byMicroseconds: way).clamped
+        }
         next[index] = anchor
         return next
     }
