@@ -173,4 +173,48 @@ struct ClipTests {
             [point(10, 10), point(10, 90), point(90, 90), point(90, 10)], to: rect)
         #expect(pieces == [[point(10, 10), point(10, 50)], [point(90, 50), point(90, 10)]])
     }
+
+    /// Hourly bars of two sessions: Friday 09:00 to 16:00, Monday 09:00 to 16:00, and one more.
+    private func sessions() -> DrawingSpace {
+        // 2024-01-05 is a Friday.
+        let friday = Timestamp(seconds: 1_704_445_200)
+        let mapping = TimeMapping(
+            kind: .sessions, interval: .hours(1), indices: BarIndex(0)..<BarIndex(24)
+        ) { index in
+            let day = [0, 3, 4][min(index.slot / 8, 2)]
+            let hours = day * 24 + (index.slot - min(index.slot / 8, 2) * 8)
+            return friday.advanced(byMicroseconds: Int64(hours) * 3_600_000_000)
+        }
+        return DrawingSpace(
+            mapping: mapping, viewport: Viewport(first: 0, visibleBars: 24),
+            size: PixelSize(width: 240, height: 100),
+            scale: PriceScale(mode: .linear, low: 0, high: 100))
+    }
+
+    @Test("an anchor in the gap between sessions goes on by slots, not by the hours of the gap")
+    func gap() {
+        let space = sessions()
+        func hours(_ hours: Double) -> Timestamp {
+            Timestamp(seconds: 1_704_445_200 + Int64((hours * 3_600).rounded()))
+        }
+        // Friday 16:00 is slot 7 and Monday 09:00, 65 hours later, slot 8.
+        #expect(space.mapping.time(at: BarIndex(7)) == hours(7))
+        #expect(space.mapping.time(at: BarIndex(8)) == hours(72))
+        // Saturday 12:00 lies 20/65 of the way from one to the other.
+        let anchor = hours(27)
+        let moved = space.shifted(anchor, by: .init(slots: 1, microseconds: 0))
+        let way = moved.microseconds(since: hours(72))
+        #expect((way - Int64(20.0 / 65 * 3.6e9)).magnitude <= 1)
+        #expect(space.shifted(anchor, by: .none) == anchor)
+        // By the grid and back: the anchor lands on a bar, and another goes as far.
+        let shift = space.shift(from: anchor, to: hours(73))
+        #expect(space.shifted(anchor, by: shift) == hours(73))
+        let back = space.shift(from: hours(73), to: anchor)
+        #expect(space.shifted(hours(73), by: back) == anchor)
+        // Inside a bar's interval it is time that counts.
+        #expect(
+            space.shifted(hours(7.5), by: .init(slots: 1, microseconds: 0)) == hours(72.5))
+        #expect(
+            space.shifted(hours(72.5), by: .init(slots: -1, microseconds: 0)) == hours(7.5))
+    }
 }

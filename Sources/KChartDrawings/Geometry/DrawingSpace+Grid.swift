@@ -26,18 +26,34 @@ extension DrawingSpace {
     /// A time as the bar it belongs to and what it is later than that bar's stamp.
     struct GridPlace: Hashable {
         var slot: Int
-        var offset: Int64
+        /// As time, inside the bar's own interval.
+        var offset: Int64 = 0
+        /// As a share of the way to the next bar, in the gap behind a session: the same time after
+        /// another bar would be bars later.
+        var share = 0.0
     }
 
     func gridPlace(of time: Timestamp) -> GridPlace {
         let whole = mapping.position(of: time).value.rounded(.down)
         let slot = Int(min(max(whole, -4e18), 4e18))
         let stamp = mapping.time(at: BarIndex(slot))
-        return GridPlace(slot: slot, offset: time.microseconds(since: stamp))
+        let offset = time.microseconds(since: stamp)
+        let length = mapping.interval.advance(stamp, by: 1).microseconds(since: stamp)
+        let way = mapping.time(at: BarIndex(slot + 1)).microseconds(since: stamp)
+        guard offset >= length, way > length else { return GridPlace(slot: slot, offset: offset) }
+        return GridPlace(slot: slot, share: Double(offset) / Double(way))
     }
 
     func time(at place: GridPlace) -> Timestamp {
-        mapping.time(at: BarIndex(place.slot)).advanced(byMicroseconds: place.offset).clamped
+        let (whole, share) = (place.share.rounded(.down), place.share)
+        let slot = place.slot + Int(min(max(whole, -2), 2))
+        let stamp = mapping.time(at: BarIndex(slot))
+        var offset = place.offset
+        if share != whole {
+            let way = mapping.time(at: BarIndex(slot + 1)).microseconds(since: stamp)
+            offset += Int64(((share - whole) * Double(way)).rounded())
+        }
+        return stamp.advanced(byMicroseconds: offset).clamped
     }
 
     /// The way from one time to another as whole bars and a rest, so that what moves together
@@ -45,6 +61,8 @@ extension DrawingSpace {
     struct TimeShift: Hashable {
         var slots: Int
         var microseconds: Int64
+        /// The rest of the way into or out of a gap, as a share of a slot.
+        var share = 0.0
 
         static let none = TimeShift(slots: 0, microseconds: 0)
     }
@@ -57,7 +75,8 @@ extension DrawingSpace {
         let to = gridPlace(of: end)
         let (slots, overflow) = to.slot.subtractingReportingOverflow(from.slot)
         return TimeShift(
-            slots: overflow ? 0 : slots, microseconds: to.offset - from.offset)
+            slots: overflow ? 0 : slots, microseconds: to.offset - from.offset,
+            share: to.share - from.share)
     }
 
     func shifted(_ time: Timestamp, by shift: TimeShift) -> Timestamp {
@@ -70,6 +89,7 @@ extension DrawingSpace {
         guard !overflow else { return time }
         place.slot = slot
         place.offset += shift.microseconds
+        place.share += shift.share
         return self.time(at: place)
     }
 }
