@@ -147,7 +147,10 @@ struct PriceShift {
 
     func shifted(_ price: Double) -> Double {
         if level == 0 { return price }
-        if scale.mode == .logarithmic { return scale.price(at: scale.fraction(of: price) + level) }
+        if scale.mode == .logarithmic {
+            // What has no place on the axis has none to go to.
+            return price > 0 ? scale.price(at: scale.fraction(of: price) + level) : price
+        }
         let sum = price + amount
         return sum.isFinite ? sum : price
     }
