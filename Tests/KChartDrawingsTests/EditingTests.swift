@@ -343,4 +343,72 @@ struct EditingTests {
         stage.apply(.setText(line.id, ""))
         #expect(stage.records.isEmpty && stage.events.count == 1)
     }
+
+    @Test("neighbours in the pile are moved together, and what is there already is no step")
+    func reorderTogether() {
+        var stage = Stage()
+        let lines = (0..<4).map { stage.add(.horizontalLine, [Stage.anchor(1, Double($0) * 10)]) }
+        func order() -> [Int] {
+            stage.all.map { drawing in lines.firstIndex { $0.id == drawing.id } ?? -1 }
+        }
+        stage.apply(.select([lines[0].id, lines[1].id]))
+        stage.apply(.reorder(.forward))
+        #expect(order() == [2, 0, 1, 3])
+        stage.apply(.reorder(.forward))
+        #expect(order() == [2, 3, 0, 1])
+        let steps = stage.editor.history.past.count
+        for reorder in [DrawingReorder.forward, .front] {
+            stage.apply(.reorder(reorder))
+            #expect(order() == [2, 3, 0, 1] && stage.last.records.isEmpty)
+        }
+        for _ in 0..<2 { stage.apply(.reorder(.backward)) }
+        #expect(order() == [0, 1, 2, 3])
+        stage.apply(.reorder(.back))
+        #expect(order() == [0, 1, 2, 3] && stage.editor.history.past.count == steps + 2)
+        stage.apply(.undo)
+        #expect(order() == [2, 0, 1, 3])
+    }
+
+    @Test("drawings of one order are reordered by one place as well")
+    func reorderTied() {
+        var stage = Stage()
+        let tied = ["a", "b", "c"].map {
+            Drawing(id: DrawingID($0), kind: .horizontalLine, anchors: [Stage.anchor(1, 10)])
+        }
+        stage.apply(.replaceAll(tied))
+        stage.apply(.select([DrawingID("a")]))
+        stage.apply(.reorder(.forward))
+        #expect(stage.all.map(\.id.text) == ["b", "a", "c"])
+        stage.apply(.reorder(.backward))
+        #expect(stage.all.map(\.id.text) == ["a", "b", "c"])
+    }
+
+    @Test("the beginning of a horizontal ray takes its side along, wherever it is put")
+    func horizontalRay() {
+        var stage = Stage()
+        stage.apply(.chooseTool(.horizontalRay))
+        stage.click(200, 250)
+        #expect(stage.all[0].anchors == [Stage.anchor(20, 50), Stage.anchor(21, 50)])
+        stage.apply(.select([stage.all[0].id]))
+        stage.drag(200, 250, to: 400, 200)
+        #expect(stage.all[0].anchors == [Stage.anchor(40, 60), Stage.anchor(41, 60)])
+        #expect(HorizontalRayTool().reach(of: stage.all[0]) == .right)
+    }
+
+    @Test("on a logarithmic axis an anchor at no place on it keeps its price")
+    func noPlaceOnTheAxis() {
+        var stage = Stage(mode: .logarithmic, low: 1, high: 100)
+        let line = stage.add(.trendLine, [Stage.anchor(10, 10), Stage.anchor(40, -5)])
+        stage.apply(.select([line.id]))
+        let y = stage.space.y(of: 10)
+        var drawing = line
+        // The body is held at its first anchor's place, by value: its line leaves the plot.
+        stage.editor.drag = DrawingDrag(
+            originals: [line], part: .body, press: ScreenPoint(x: 100, y: y), isClone: false,
+            click: .selectOnly)
+        stage.apply(.move(stage.pointer(100, y - 50)))
+        stage.apply(.release(stage.pointer(100, y - 50)))
+        drawing = stage.all[0]
+        #expect(drawing.anchors[0].price > 10 && drawing.anchors[1].price == -5)
+    }
 }

@@ -234,8 +234,10 @@ extension DrawingEditor {
     private mutating func replaceAll(_ wanted: [Drawing], _ outcome: inout DrawingOutcome) {
         var edits: [DrawingEdit] = []
         var kept: Set<DrawingID> = []
-        for drawing in wanted where !drawing.id.text.isEmpty && !kept.contains(drawing.id) {
-            guard let checked = drawing.checked else {
+        for drawing in wanted {
+            // One without an id of its own is another drawing all the same.
+            let isTaken = drawing.id.text.isEmpty || kept.contains(drawing.id)
+            guard let checked = (isTaken ? drawing.renamed(newID()) : drawing).checked else {
                 outcome.notice = .unusable
                 continue
             }
@@ -263,36 +265,44 @@ extension DrawingEditor {
         guard !chosen.isEmpty, let orders = drawings.orders else {
             return refuse(.nothingSelected, &outcome)
         }
-        var next: [DrawingID: Drawing] = [:]
+        let all = drawings.all
+        var next: [Drawing]
         switch reorder {
         case .front, .back:
+            // What is there already is not moved.
+            let there = reorder == .front ? all.suffix(chosen.count) : all.prefix(chosen.count)
+            guard there.map(\.id) != chosen.map(\.id) else { return }
             let first =
                 reorder == .front ? orders.upperBound + 1 : orders.lowerBound - chosen.count
-            for (offset, drawing) in chosen.enumerated() {
-                next[drawing.id] = drawing
-                next[drawing.id]?.order = first + offset
-            }
-        case .forward, .backward:
-            let isForward = reorder == .forward
-            for drawing in isForward ? chosen.reversed() : chosen {
-                let neighbours = drawings.neighbours(of: drawing.id)
-                guard let other = isForward ? neighbours.above : neighbours.below,
-                    !selection.contains(other.id)
-                else { continue }
-                let both = (next[drawing.id] ?? drawing, next[other.id] ?? other)
-                next[drawing.id] = both.0
-                next[other.id] = both.1
-                // Of one order the id decides: then a step beyond it is one place.
-                let isTied = both.0.order == both.1.order
-                next[drawing.id]?.order =
-                    isTied ? both.1.order + (isForward ? 1 : -1) : both.1.order
-                if !isTied { next[other.id]?.order = both.0.order }
-            }
+            next = chosen
+            for place in next.indices { next[place].order = first + place }
+        case .forward: next = Self.lifted(all, Set(selection))
+        case .backward:
+            next = Self.lifted(all.reversed(), Set(selection)).reversed()
         }
-        let edits = next.values.sorted(by: Drawing.isBelow).map {
-            DrawingEdit(before: drawings[$0.id], after: $0)
+        if reorder == .forward || reorder == .backward { Self.number(&next, like: all) }
+        commit(
+            .reorder, next.map { DrawingEdit(before: drawings[$0.id], after: $0) }, &outcome)
+    }
+
+    /// The pile with the chosen drawings one place further towards its end, neighbours together.
+    private static func lifted(_ pile: [Drawing], _ chosen: Set<DrawingID>) -> [Drawing] {
+        var pile = pile
+        for place in pile.indices.dropLast().reversed()
+        where chosen.contains(pile[place].id) && !chosen.contains(pile[place + 1].id) {
+            pile.swapAt(place, place + 1)
         }
-        commit(.reorder, edits, &outcome)
+        return pile
+    }
+
+    /// Gives a pile in a new sequence the orders it had. Of one order the id decides: where that
+    /// decides otherwise, the orders go on by one.
+    private static func number(_ pile: inout [Drawing], like former: [Drawing]) {
+        for place in pile.indices {
+            pile[place].order = former[place].order
+            guard place > 0, !Drawing.isBelow(pile[place - 1], pile[place]) else { continue }
+            pile[place].order = pile[place - 1].order + 1
+        }
     }
 
     // MARK: Undo
