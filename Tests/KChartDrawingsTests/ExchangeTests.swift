@@ -182,4 +182,54 @@ struct TextTests {
             #expect(DrawingColor(hex: text) == nil, "\(text)")
         }
     }
+
+    @Test("drawings without an id are told apart by what they are, and known when read again")
+    func withoutID() throws {
+        func text(_ prices: [Double]) -> String {
+            let drawings = prices.map {
+                "{\"kind\":\"horizontalLine\",\"anchors\":[[1700000000000000,\($0)]]}"
+            }
+            return "{\"format\":\"kchart-drawings\",\"version\":1,\"drawings\":["
+                + drawings.joined(separator: ",") + "]}"
+        }
+        func ids(_ prices: [Double]) throws -> [String] {
+            try DrawingExchange.read(text(prices)).get().drawings.map(\.id.text)
+        }
+        let first = try ids([10, 20, 10])
+        #expect(Set(first).count == 3)
+        #expect(try ids([10, 20, 10]) == first)
+        #expect(try Set(ids([30])).isDisjoint(with: first))
+        // Values of a program that gives one id to all are put there one and all.
+        var stage = Stage()
+        let same = [10.0, 20].map {
+            Drawing(
+                id: DrawingID("x"), kind: .horizontalLine, anchors: [Stage.anchor(1, $0)],
+                order: Int($0))
+        }
+        stage.apply(.replaceAll(same))
+        #expect(stage.all.map { $0.anchors[0].price } == [10, 20])
+    }
+
+    @Test("members of no meaning here are kept, of the drawing, its style and its levels")
+    func unknownMembers() throws {
+        let drawing = """
+            {"id":"a","kind":"fibonacciRetracement","order":1,\
+            "anchors":[[1,2],[3,4]],"style":{"width":2,"levels":[0,{"value":0.5,"note":"half"}],\
+            "glow":{"radius":3}},"author":"me"}
+            """
+        let text = "{\"format\":\"kchart-drawings\",\"version\":1,\"drawings\":[\(drawing)]}"
+        var stage = Stage()
+        stage.apply(.add(try DrawingExchange.read(text).get().drawings))
+        stage.apply(.select([DrawingID("a")]))
+        stage.apply(.restyle(DrawingStylePatch(width: 3)))
+        let written = DrawingExchange.text(of: stage.all)
+        for member in [
+            "\"author\":\"me\"", "\"glow\":{\"radius\":3}", "{\"value\":0.5,\"note\":\"half\"}",
+            "\"width\":3",
+        ] {
+            #expect(written.contains(member), "\(member)")
+        }
+        let journal = DrawingJournal.compacted(stage.all, stage.editor.history)
+        #expect(DrawingJournal.read(journal).drawings == stage.all)
+    }
 }

@@ -12,6 +12,8 @@ public struct DrawingStyle: Hashable, Sendable {
     public var fontSize: Double
     /// The levels of a Fibonacci tool; nil is the tool's own set. At most 64.
     public var levels: [DrawingLevel]?
+    /// Members of its record that this version does not know, written back as they came.
+    var extras: [RecordMember] = []
 
     public init(
         color: DrawingColor? = nil, width: Double = 1.5, dash: [Double] = [], fill: Double? = nil,
@@ -52,6 +54,8 @@ public struct DrawingLevel: Hashable, Sendable {
     /// 0.618 is 61.8 %.
     public var value: Double
     public var color: DrawingColor?
+    /// As those of a style.
+    var extras: [RecordMember] = []
 
     public init(_ value: Double, color: DrawingColor? = nil) {
         self.value = value

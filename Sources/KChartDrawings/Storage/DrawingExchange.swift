@@ -59,17 +59,32 @@ public enum DrawingExchange {
             return .failure(.newer(version: Int(version)))
         }
         var document = Document(drawings: [], symbol: value["symbol"]?.string, skipped: [])
+        var made: Set<String> = []
         for (index, record) in list.enumerated() {
             var members = record.members ?? []
             if name == nil { members = SystemARecord.members(of: record) }
-            let id = DrawingID(record["id"]?.string ?? "-")
-            if let drawing = DrawingRecord.drawing(id: id, members) {
+            let id = record["id"]?.string ?? madeID(members, &made)
+            if let drawing = DrawingRecord.drawing(id: DrawingID(id), members) {
                 document.drawings.append(drawing)
             } else {
                 document.skipped.append(index + 1)
             }
         }
         return .success(document)
+    }
+
+    /// The id of a drawing that came without one: made of what it is, so that the same document is
+    /// known again and another drawing is another; `made` are those of the document so far.
+    private static func madeID(_ members: [RecordMember], _ made: inout Set<String>) -> String {
+        let sum = CheckSum.of(RecordWriter.bytes(of: .object(members)))
+        let name = "n" + String(decoding: CheckSum.text(sum), as: UTF8.self)
+        var id = name
+        var number = 1
+        while !made.insert(id).inserted {
+            number += 1
+            id = "\(name)-\(number)"
+        }
+        return id
     }
 }
 

@@ -3,7 +3,7 @@ import KChartCore
 /// A drawing as a record and back: see Docs/DRAWINGS.md for the members.
 ///
 /// Members with their standard value are left out; members of no meaning here are kept and
-/// written back.
+/// written back, those of anchors excepted: the journal holds an anchor as a pair.
 enum DrawingRecord {
     /// How times and prices are written.
     enum Form {
@@ -115,7 +115,7 @@ enum DrawingRecord {
         if let color = style.textColor { add("textColor", .string(color.hex)) }
         if style.fontSize != standard.fontSize { add("fontSize", .number(style.fontSize)) }
         if let levels = style.levels { add("levels", .array(levels.map(level))) }
-        return members
+        return members + style.extras
     }
 
     static func style(of value: RecordValue?) -> DrawingStyle {
@@ -131,21 +131,28 @@ enum DrawingRecord {
         style.fill = value["fill"]?.double
         style.fontSize = value["fontSize"]?.double ?? style.fontSize
         style.levels = value["levels"]?.array.map { $0.compactMap(level) }
+        style.extras = value.members?.filter { !knownOfStyle.contains($0.key) } ?? []
         return style.limited
     }
 
+    private static let knownOfStyle: Set<String> = [
+        "color", "width", "dash", "fill", "textColor", "fontSize", "levels",
+    ]
+
     private static func level(_ level: DrawingLevel) -> RecordValue {
-        guard let color = level.color else { return .number(level.value) }
-        return .object([
-            RecordMember(key: "value", value: .number(level.value)),
-            RecordMember(key: "color", value: .string(color.hex)),
-        ])
+        if level.color == nil, level.extras.isEmpty { return .number(level.value) }
+        let color = level.color.map { RecordMember(key: "color", value: .string($0.hex)) }
+        return .object(
+            [RecordMember(key: "value", value: .number(level.value))] + (color.map { [$0] } ?? [])
+                + level.extras)
     }
 
     private static func level(_ value: RecordValue) -> DrawingLevel? {
         if let number = value.double { return DrawingLevel(number) }
         guard let number = value["value"]?.double else { return nil }
-        return DrawingLevel(
+        var level = DrawingLevel(
             number, color: value["color"]?.string.flatMap { DrawingColor(hex: $0) })
+        level.extras = value.members?.filter { !["value", "color"].contains($0.key) } ?? []
+        return level
     }
 }
