@@ -272,4 +272,49 @@ struct PlacingTests {
         stage.apply(.move(stage.pointer(100, 100)))
         #expect(stage.last == DrawingOutcome())
     }
+
+    @Test("a stroke of turns costs by its length, and keeps within three quarters of a pixel")
+    func longStroke() {
+        let stage = Stage()
+        // A zigzag that grows: each turn is kept, the worst there is for the thinning.
+        let anchors = (0..<20_000).map { row in
+            stage.space.anchor(
+                at: ScreenPoint(
+                    x: Double(row) / 20, y: 250 + (row % 2 == 0 ? 1 : -1) * Double(row) / 100))
+        }
+        let kept = StrokePath.simplified(anchors, in: stage.space)
+        #expect(kept.first == anchors.first && kept.last == anchors.last)
+        #expect(kept.count > 10_000 && kept.count <= anchors.count)
+        // A straight line of as many places keeps the ends of its pieces alone.
+        let line = (0..<20_000).map { row in
+            stage.space.anchor(at: ScreenPoint(x: Double(row) / 20, y: 100))
+        }
+        #expect(StrokePath.simplified(line, in: stage.space).count <= 20_000 / 512 + 2)
+    }
+
+    @Test("a tool of another program that is not kept is shown as what it is")
+    func otherMeasure() {
+        struct Ruler: DrawingTool {
+            let kind: DrawingKind = "ruler"
+            let anchorCount = AnchorCount.exactly(3)
+            let isKept = false
+
+            func primitives(of drawing: Drawing, in space: DrawingSpace) -> [DrawingPrimitive] {
+                [
+                    DrawingPrimitive(
+                        .segment(
+                            space.point(of: drawing.anchors[0]), space.point(of: drawing.anchors[1])
+                        ))
+                ]
+            }
+        }
+        var stage = Stage()
+        stage.editor.register(Ruler())
+        stage.apply(.chooseTool("ruler"))
+        for x in [100.0, 200, 300] { stage.click(x, 250) }
+        let shown = stage.editor.measuredDrawing
+        #expect(shown?.kind == "ruler" && shown?.anchors.count == 3 && stage.all.isEmpty)
+        stage.click(400, 100)
+        #expect(stage.editor.measuredDrawing == nil)
+    }
 }

@@ -1,4 +1,4 @@
-/// The same numbers for a moment: the figure goes away with the next press.
+/// A box with its price, percent, bars and time, for a moment: it goes away with the next press.
 public struct MeasureTool: DrawingTool {
     public let kind = DrawingKind.measure
     public let anchorCount = AnchorCount.exactly(2)

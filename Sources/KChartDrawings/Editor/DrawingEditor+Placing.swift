@@ -64,18 +64,19 @@ extension DrawingEditor {
     mutating func movePlacing(
         _ pointer: DrawingPointer, _ space: DrawingSpace, _ outcome: inout DrawingOutcome
     ) {
-        guard var placing = placement ?? tool.map(DrawingPlacement.init(kind:)),
-            let tool = tools[placing.kind]
-        else { return }
+        guard let kind = placement?.kind ?? tool, let tool = tools[kind] else { return }
         outcome.isHandled = true
+        if tool.anchorCount == .stroke, placement?.press != nil {
+            if addToStroke(pointer, space) { outcome.flags.insert(.preview) }
+            return
+        }
+        var placing = placement ?? DrawingPlacement(kind: kind)
         if let press = placing.press,
             press.distance(to: pointer.at) >= settings.dragDistance * space.pixelScale
         {
             placing.hasDragged = true
         }
-        if tool.anchorCount == .stroke, placing.press != nil {
-            addToStroke(&placing, pointer, space)
-        } else if tool.anchorCount == .stroke {
+        if tool.anchorCount == .stroke {
             placing.cursor = space.anchor(at: space.plot.nearest(to: pointer.at))
         } else {
             snapCursor(of: &placing, tool, pointer, space)
@@ -84,15 +85,16 @@ extension DrawingEditor {
         placement = placing
     }
 
-    private func addToStroke(
-        _ placing: inout DrawingPlacement, _ pointer: DrawingPointer, _ space: DrawingSpace
-    ) {
+    /// Adds to the stroke where it is: a copy for each move would cost what was drawn so far.
+    /// False when the pointer is where the stroke ends.
+    private mutating func addToStroke(_ pointer: DrawingPointer, _ space: DrawingSpace) -> Bool {
         let at = space.plot.nearest(to: pointer.at)
-        guard placing.anchors.count < Drawing.mostAnchors,
-            placing.strokeEnd.map({ $0.distance(to: at) >= 1.5 * space.pixelScale }) ?? true
-        else { return }
-        placing.anchors.append(space.anchor(at: at))
-        placing.strokeEnd = at
+        guard let count = placement?.anchors.count, count < Drawing.mostAnchors,
+            placement?.strokeEnd.map({ $0.distance(to: at) >= 1.5 * space.pixelScale }) ?? true
+        else { return false }
+        placement?.anchors.append(space.anchor(at: at))
+        placement?.strokeEnd = at
+        return true
     }
 
     mutating func releasePlacing(
@@ -153,6 +155,7 @@ extension DrawingEditor {
         } else {
             if !keepsTool, placing.isOfTool { setTool(nil, &outcome) }
             measured = anchors
+            measuredKind = placing.kind
         }
     }
 
@@ -183,11 +186,14 @@ extension DrawingEditor {
             style: style(for: placing.kind))
     }
 
-    /// The measurement on the chart as a drawing.
+    /// The measurement on the chart as a drawing, or what else goes with the next press.
     public var measuredDrawing: Drawing? {
-        guard measured.count == 2 else { return nil }
-        return Drawing(
-            id: DrawingID(""), kind: .measure, anchors: measured, style: style(for: .measure))
+        guard !measured.isEmpty else { return nil }
+        let drawing = Drawing(
+            id: DrawingID(""), kind: measuredKind, anchors: measured,
+            style: style(for: measuredKind)
+        )
+        return tools[measuredKind]?.accepts(drawing) == true ? drawing : nil
     }
 
     /// The way in numbers from the placed anchor to the pointer, for tools that show it.

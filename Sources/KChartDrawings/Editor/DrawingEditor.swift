@@ -20,8 +20,10 @@ public struct DrawingEditor: Sendable {
     public internal(set) var tool: DrawingKind?
     /// What is being placed; nil without a tool and a pointer.
     public internal(set) var placement: DrawingPlacement?
-    /// The two ends of a measurement that is shown until the next press.
+    /// The anchors of a measurement that is shown until the next press.
     public internal(set) var measured: [Anchor] = []
+    /// The tool that made it.
+    public internal(set) var measuredKind = DrawingKind.measure
     /// What each tool's next drawing looks like, where that is not the tool's own style.
     public internal(set) var styles: [DrawingKind: DrawingStyle] = [:]
     public private(set) var tools: Registry<any DrawingTool>

@@ -2,16 +2,24 @@ import KChartCore
 
 /// Thins a path drawn by hand: places that lie within three quarters of a pixel of the line
 /// through their neighbours go (Ramer, 1972; Douglas and Peucker, 1973).
+///
+/// A path of more than `pieceLength` places is thinned piece by piece, so that a stroke of turns
+/// costs no more than its length times that.
 enum StrokePath {
+    static let pieceLength = 512
+
     static func simplified(_ anchors: [Anchor], in space: DrawingSpace) -> [Anchor] {
         guard anchors.count > 2 else { return anchors }
         let points = anchors.map { space.screen($0) }
         let allowed = 0.75 * space.pixelScale
         var isKept = [Bool](repeating: false, count: points.count)
-        isKept[0] = true
-        isKept[points.count - 1] = true
         // A stack of its own: a hand can draw more turns than the call stack is deep.
-        var open = [(0, points.count - 1)]
+        var open: [(Int, Int)] = []
+        for first in stride(from: 0, to: points.count - 1, by: pieceLength) {
+            let last = min(first + pieceLength, points.count - 1)
+            (isKept[first], isKept[last]) = (true, true)
+            open.append((first, last))
+        }
         while let (first, last) = open.popLast() {
             var farthest = (distance: allowed, at: -1)
             for at in (first + 1)..<max(last, first + 1) {
