@@ -3,9 +3,12 @@
 /// A cell outside the rows that are there reads as NaN, and what is written there is lost.
 public struct IndicatorCells {
     let columns: UnsafePointer<UnsafeMutablePointer<Double>>
+    /// How many outputs there are.
     public let outputs: Int
+    /// The rows that are there.
     public let rows: Range<Int>
 
+    /// The value of an output at a row.
     public subscript(output: Int, row: Int) -> Double {
         get {
             guard output >= 0, output < outputs, rows.contains(row) else { return .nan }
@@ -25,13 +28,14 @@ public struct IndicatorCells {
         }
     }
 
-    /// Writes NaN into all outputs of a row and puts finite values in the place of what is not.
+    /// Writes NaN into all outputs of a row.
     @inline(__always)
     func clear(row: Int) {
         for output in 0..<outputs { columns[output][row] = .nan }
     }
 
-    /// The same for a run of rows: a sum finds whether there is anything to leave out.
+    /// Puts NaN in the place of infinite values of a run of rows: a sum finds whether there is
+    /// anything to leave out.
     func leaveOutInfinite(_ rows: Range<Int>) {
         for output in 0..<outputs {
             let column = columns[output]
@@ -62,6 +66,7 @@ public struct IndicatorCells {
         }
     }
 
+    /// Puts NaN in the place of infinite values of a row.
     @inline(__always)
     func leaveOutInfinite(row: Int) {
         for output in 0..<outputs where !columns[output][row].isFinite {

@@ -17,6 +17,9 @@ extension ChartModel {
         return carryOut(intent).outcome ?? .updated
     }
 
+    /// Merges one point: same time replaced, newer appended, older by `policy`; in a series of
+    /// candles it is a tick without volume.
+    /// - Parameter interval: if given and not the series' own, the update is ignored.
     @discardableResult
     public func update(
         _ point: PricePoint, interval: Interval? = nil, policy: LateUpdatePolicy = .ignore
@@ -47,6 +50,7 @@ extension ChartModel {
     @discardableResult
     public func setCurrentPrice(_ price: Double?) -> Change { apply(.setCurrentPrice(price)) }
 
+    /// Draws the bars in another style; the window is the default one again.
     @discardableResult
     public func setStyle(_ style: ChartStyleID) -> Change { apply(.setStyle(style)) }
 
@@ -55,12 +59,15 @@ extension ChartModel {
     @discardableResult
     public func setBasePrice(_ price: Double?) -> Change { apply(.setBasePrice(price)) }
 
+    /// Linear or logarithmic prices; a manual range goes.
     @discardableResult
     public func setScaleMode(_ mode: PriceScaleMode) -> Change { apply(.setScaleMode(mode)) }
 
+    /// Greater prices below, or above as usual.
     @discardableResult
     public func setInverted(_ isInverted: Bool) -> Change { apply(.setInverted(isInverted)) }
 
+    /// Bars side by side, or placed by their times; the newest bar in view stays.
     @discardableResult
     public func setTimeAxis(_ kind: TimeAxisKind) -> Change { apply(.setTimeAxis(kind)) }
 
@@ -70,22 +77,27 @@ extension ChartModel {
         apply(.setPriceRange(range))
     }
 
+    /// Another symbol, name or number of digits; bars stay.
     @discardableResult
     public func setInstrument(_ instrument: Instrument) -> Change {
         apply(.setInstrument(instrument))
     }
 
+    /// What the bars come from and how the connection is.
     @discardableResult
     public func setFeed(_ status: FeedStatus) -> Change { apply(.setFeed(status)) }
 
+    /// Begins or ends loading the first bars; beginning takes back the last error.
     @discardableResult
     public func setLoading(_ isLoading: Bool) -> Change { apply(.setLoading(isLoading)) }
 
+    /// Begins or ends loading older bars; ending without any asks again.
     @discardableResult
     public func setLoadingHistory(_ isLoading: Bool) -> Change {
         apply(.setLoadingHistory(isLoading))
     }
 
+    /// Whether there may be older bars to ask for.
     @discardableResult
     public func setHasMoreHistory(_ hasMore: Bool) -> Change {
         apply(.setHasMoreHistory(hasMore))
@@ -131,18 +143,24 @@ extension ChartModel {
     @discardableResult
     public func setMoving(_ isMoving: Bool) -> Change { apply(.setMoving(isMoving)) }
 
+    /// Shows so many bars, about the live edge when it is in view, else the middle; a count ≤ 0 or
+    /// not finite changes nothing.
     @discardableResult
     public func setVisibleBars(_ count: Double) -> Change { apply(.setVisibleBars(count)) }
 
+    /// Moves to the newest bar; as many bars are shown.
     @discardableResult
     public func goToLiveEdge() -> Change { apply(.goToLiveEdge) }
 
+    /// Moves to the oldest bar; as many bars are shown.
     @discardableResult
     public func goToStart() -> Change { apply(.goToStart) }
 
+    /// Puts a time into the middle, as far as there are bars.
     @discardableResult
     public func go(to time: Timestamp) -> Change { apply(.goTo(time)) }
 
+    /// The default window at the live edge, and automatic prices.
     @discardableResult
     public func resetView() -> Change { apply(.resetView) }
 
@@ -176,6 +194,7 @@ extension ChartModel {
     @discardableResult
     public func setLoadingTurn(_ turn: Int) -> Change { apply(.setLoadingTurn(turn)) }
 
+    /// Takes the crosshair away, pinned or not.
     @discardableResult
     public func clearCrosshair() -> Change { apply(.clearCrosshair) }
 }

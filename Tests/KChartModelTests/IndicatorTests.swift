@@ -245,4 +245,118 @@ struct IndicatorTests {
         model.update(walk(1, from: 30)[0])
         #expect(model.state.hasContent(.volume))
     }
+
+    @Test("the number after the greatest is the least that is free")
+    func numbers() throws {
+        let sma = try #require(Registry<any Indicator>.builtIn["sma"])
+        var list = IndicatorList(
+            [.max, 1].map {
+                ChartIndicator(IndicatorConfiguration(id: $0, indicator: "rsi"), pane: .price)
+            }, PaneArrangement())
+        #expect(list.add(sma, in: .builtIn) == 2)
+        var usual = IndicatorList(
+            [ChartIndicator(IndicatorConfiguration(id: 7, indicator: "rsi"), pane: .price)],
+            PaneArrangement())
+        #expect(usual.add(sma, in: .builtIn) == 8)
+    }
+
+    /// Dots at the number of their bar.
+    private struct Rows: FunctionIndicator {
+        let description = IndicatorDescription(
+            id: "rows", name: "Rows", shortName: "ROWS", placement: .overlay, parameters: [])
+
+        func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
+            IndicatorShape([IndicatorOutput("value", .dots(radius: 1.5))])
+        }
+
+        func compute(
+            _ parameters: IndicatorParameters, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            for row in input.rows { output[0, row] = Double(row) }
+        }
+    }
+
+    @Test("dots that reach into the window count for its scale, at every scale of the screen")
+    func dotsAtTheEdge() throws {
+        let model = model()
+        model.register(Rows())
+        model.addIndicator("rows")
+        let rows = try #require(model.indicators.first { $0.instance.description.id == "rows" })
+        func lowest(_ scale: Double) throws -> Double {
+            model.setMetrics(PlotMetrics(width: 600, height: 300, scale: scale))
+            // Ten pixels a bar, and the window begins seven pixels right of bar 30.
+            model.apply(.show(Viewport(first: 30.7, visibleBars: 60)))
+            let window = try #require(
+                AutoscaleWindow(
+                    viewport: model.state.viewport, mapping: model.state.timeMapping, width: 600))
+            return model.extentFinder(window).extent(of: rows.instance).low
+        }
+        #expect(try lowest(1) == 31)
+        // 1.5 logical pixels are 6 of the screen there, and 1.5 more are allowed for.
+        #expect(try lowest(4) == 30)
+    }
+
+    /// An indicator that gives numbers it should not.
+    private struct Odd: FunctionIndicator {
+        let description = IndicatorDescription(
+            id: "odd", name: "odd", shortName: "odd", placement: .pane)
+
+        func shape(_ parameters: IndicatorParameters) -> IndicatorShape {
+            IndicatorShape(
+                [
+                    IndicatorOutput("values"),
+                    IndicatorOutput("columns", .histogram(baseline: .nan)),
+                ], levels: [IndicatorLevel(.nan), IndicatorLevel(7)],
+                range: -.infinity ... .infinity)
+        }
+
+        func compute(
+            _ parameters: IndicatorParameters, _ input: IndicatorInput, _ output: IndicatorCells
+        ) {
+            let odd = [3.0, .nan, .infinity, -.infinity, 5]
+            for row in input.rows { output[0, row] = odd[row % odd.count] }
+        }
+    }
+
+    @Test("T-033: NaN, infinities, odd levels, baselines and ranges are left out of the scale")
+    func oddNumbers() throws {
+        let model = model()
+        model.register(Odd())
+        model.addIndicator("odd")
+        // From 3 to the level 7, and 8 % of that above and below.
+        let scale = try #require(model.state.paneScales["odd"])
+        #expect(abs(scale.low - 2.68) < 1e-12 && abs(scale.high - 7.32) < 1e-12)
+    }
+
+    @Test("T-034: the pane of RSI is pinned to 0…100, whatever the bars")
+    func pinned() throws {
+        let model = model()
+        model.addIndicator("rsi")
+        func scale() -> [Double?] {
+            [model.state.paneScales["rsi"]?.low, model.state.paneScales["rsi"]?.high]
+        }
+        let former = scale()
+        #expect(former == [-8, 108])
+        model.pan(byBars: -40)
+        #expect(scale() == former)
+    }
+
+    @Test("spans that are drawn past the newest bar count where they are drawn")
+    func displacedExtent() throws {
+        let model = model()
+        model.addIndicator("ichimoku")
+        let cloud = try #require(
+            model.indicators.first { $0.instance.description.id == "ichimoku" })
+        // Slots 119 to 144 hold no bar but the newest, and the spans of bars 93 to 118.
+        model.apply(.show(Viewport(first: 121.5, visibleBars: 20)))
+        let window = try #require(
+            AutoscaleWindow(
+                viewport: model.state.viewport, mapping: model.state.timeMapping, width: 600))
+        let extent = model.extentFinder(window).extent(of: cloud.instance)
+        let spans = (93..<119).flatMap { row in
+            ["spanA", "spanB"].map { cloud.instance.value($0, at: BarIndex(row)) }
+        }
+        #expect(extent.low >= spans.min() ?? .nan && extent.high <= spans.max() ?? .nan)
+        #expect(!extent.isEmpty)
+    }
 }

@@ -28,6 +28,7 @@ public final class IndicatorEngine {
         self.registry = registry
     }
 
+    /// The instance of a number; nil when there is none.
     public func instance(_ id: Int) -> IndicatorInstance? { instances.first { $0.id == id } }
 
     // MARK: What is computed
@@ -60,9 +61,9 @@ public final class IndicatorEngine {
         _ indicator: any Indicator
     ) -> Bool {
         instance.configuration.indicator == configuration.indicator
-            && instance.description == indicator.description
             && instance.registration == registry.registration(of: configuration.indicator)
             && type(of: instance.indicator) == type(of: indicator)
+            && instance.description == indicator.description
             && instance.parameters
                 == IndicatorParameters(indicator.description.parameters, configuration.parameters)
     }
@@ -252,12 +253,12 @@ extension IndicatorEngine {
     /// The column of a price that no bar holds; nil for those a series has.
     private func column(_ source: PriceSource, _ series: BarSeries) -> ValueColumn? {
         guard source.isDerived else { return nil }
-        let column = sources[source] ?? ValueColumn()
         let first = series.indices.lowerBound.slot
         // Written only when there is something to write: two threads may look at once.
         if let known = sources[source], known.count == series.count, known.firstSlot == first {
             return known
         }
+        let column = sources[source] ?? ValueColumn()
         sources[source] = column
         column.restart(firstSlot: first, count: 0)
         fill(column, source, from: 0, series)

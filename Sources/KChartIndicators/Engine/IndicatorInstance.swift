@@ -14,18 +14,27 @@ public final class IndicatorInstance {
         case waiting
     }
 
+    /// What was asked for: number, indicator, parameters, looks.
     public internal(set) var configuration: IndicatorConfiguration
+    /// What it was made of.
     public let indicator: any Indicator
+    /// The indicator's description.
     public let description: IndicatorDescription
+    /// The parameters in force: those of the configuration inside their ranges, the others as they
+    /// are at first.
     public let parameters: IndicatorParameters
+    /// Its outputs, levels and range under these parameters.
     public let shape: IndicatorShape
     /// The legend's title: `SMA 20`.
     public let title: String
+    /// Whether it has values, or why not.
     public internal(set) var state = State.hidden
     /// One column for each output of the shape.
     public let columns: [ValueColumn]
 
     let runner: any IndicatorRunner
+    /// Which registration of its id it was made of.
+    var registration: Int?
     /// The slot of row 0: the first bar when the computation began.
     var originSlot = 0
     /// Which computation its values are of.
@@ -33,8 +42,6 @@ public final class IndicatorInstance {
     private let bases: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
 
     init(_ configuration: IndicatorConfiguration, _ indicator: any Indicator) {
-    /// Which registration of its id it was made of.
-    var registration: Int?
         self.configuration = configuration
         self.indicator = indicator
         description = indicator.description
@@ -50,6 +57,7 @@ public final class IndicatorInstance {
         bases.deallocate()
     }
 
+    /// The number of its configuration.
     public var id: Int { configuration.id }
 
     /// Bars computed since the instance was made.
@@ -66,38 +74,6 @@ public final class IndicatorInstance {
     /// The value of an output at a bar; NaN in the warm-up and outside the bars.
     public func value(_ output: String, at index: BarIndex) -> Double {
         column(output)?[index] ?? .nan
-    }
-
-    /// The lowest and highest of what is drawn in a range of slots: outputs at the places where
-    /// they are drawn, baselines, and in a pane the levels; nil when nothing is. O(log n) an output.
-    ///
-    /// A range the shape is pinned to is the answer. Numbers that are not finite are left out.
-    public func extent(in range: Range<BarIndex>) -> ClosedRange<Double>? {
-        if let pinned = shape.range, pinned.lowerBound.isFinite, pinned.upperBound.isFinite {
-            return pinned
-        }
-        guard state == .computed else { return nil }
-        var low = Double.infinity
-        var high = -Double.infinity
-        func include(_ value: Double) {
-            guard value.isFinite else { return }
-            low = min(low, value)
-            high = max(high, value)
-        }
-        for (output, column) in zip(shape.outputs, columns) where output.isDrawn {
-            let shift = -output.displacement
-            let shown =
-                range.lowerBound.advanced(by: shift)..<range.upperBound.advanced(by: shift)
-            guard let extremes = column.extremes(in: shown) else { continue }
-            include(extremes.low)
-            include(extremes.high)
-            if case .histogram(let baseline) = output.plot { include(baseline) }
-        }
-        guard low <= high else { return nil }
-        if description.placement == .pane {
-            for level in shape.levels { include(level.value) }
-        }
-        return low...high
     }
 
     // MARK: For the engine

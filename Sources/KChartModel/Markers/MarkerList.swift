@@ -8,6 +8,7 @@ public struct MarkerList: Hashable, Sendable {
     /// More are not taken.
     public static let most = 1_000_000
 
+    /// The markers in their order.
     public private(set) var all: [Marker] = []
     /// Counts the changes, so that what was made of the list can be told old.
     public private(set) var revision = 0
@@ -16,9 +17,12 @@ public struct MarkerList: Hashable, Sendable {
 
     public init() {}
 
+    /// How many there are.
     public var count: Int { all.count }
+    /// True when there is none.
     public var isEmpty: Bool { all.isEmpty }
 
+    /// The marker of an id; nil when there is none. O(log n).
     public subscript(id: String) -> Marker? { place(of: id).map { all[$0] } }
 
     /// The markers of `from ..< to` as places of `all`.

@@ -3,6 +3,7 @@
 /// A plain value with the price pane exactly once. Every operation is total: an unknown id, an
 /// index out of range or a height that is no number changes nothing, and the answer says so.
 public struct PaneArrangement: Hashable, Sendable {
+    /// From top to bottom.
     public private(set) var panes: [Pane]
     /// The pane that fills the chart alone; nil shows all.
     public private(set) var maximized: PaneID?
@@ -23,10 +24,13 @@ public struct PaneArrangement: Hashable, Sendable {
         self.panes = kept
     }
 
+    /// The ids from top to bottom.
     public var ids: [PaneID] { panes.map(\.id) }
 
+    /// The pane of an id; nil when there is none.
     public func pane(_ id: PaneID) -> Pane? { panes.first { $0.id == id } }
 
+    /// The place of a pane from the top; nil when there is none.
     public func index(of id: PaneID) -> Int? { panes.firstIndex { $0.id == id } }
 
     /// Adds a pane at a place, else where it was before it was removed, else at the bottom; false

@@ -79,7 +79,7 @@ struct GuideTests {
         _ = bars.update(Tick(time: try #require(bars.lastTime), price: 100))
         engine.follow(bars)
         #expect(instance.kernelSteps - before == 5)
-        #expect(instance.extent(in: bars.indices) == 0...100)
+        #expect(instance.shape.range == 0...100)
         #expect(instance.title == "RISE 4")
     }
 
@@ -120,15 +120,16 @@ struct GuideTests {
         #expect(!engine.adopt(result, bars))
     }
 
-    @Test("T-033: NaN, infinities, odd levels, baselines and ranges are left out of the scale")
+    @Test("NaN, infinities and cells that are not there are left out of the values")
     func oddNumbers() throws {
         let bars = series(randomCandles(100, seed: 1))
         let engine = IndicatorEngine()
         engine.registry.register(Odd(), id: "odd")
         engine.configure([IndicatorConfiguration(id: 1, indicator: "odd")], bars)
-        let instance = try #require(engine.instance(1))
-        #expect(instance.extent(in: bars.indices) == 3...7)
-        #expect(instance.extent(in: BarIndex(500)..<BarIndex(600)) == nil)
+        let column = try #require(engine.instance(1)?.column("values"))
+        let extremes = column.extremes(in: bars.indices)
+        #expect(extremes?.low == 3 && extremes?.high == 5)
+        #expect(column.extremes(in: BarIndex(500)..<BarIndex(600)) == nil)
     }
 
     @Test("T-109: a, b, c are offered in that order, and the same id replaces and returns the old")
