@@ -7,8 +7,10 @@ extension ChartSource {
     ///
     /// What is most of a series is cut in place, when nothing but old bars falls out and nobody
     /// else holds it; what is less is copied, column by column, and the rest given back.
-    func bound(_ series: inout BarSeries) -> Bool {
-        let range = wanted(of: series)
+    ///
+    /// - Parameter isWhole: false for bars that follow others: `--limit` counts all of them.
+    func bound(_ series: inout BarSeries, isWhole: Bool = true) -> Bool {
+        let range = wanted(of: series, isWhole: isWhole)
         guard range != series.indices else { return false }
         if range.upperBound == series.indices.upperBound, range.count > series.count / 8 {
             series.trim(toLast: range.count)
@@ -18,7 +20,7 @@ extension ChartSource {
         return true
     }
 
-    private func wanted(of series: BarSeries) -> Range<BarIndex> {
+    private func wanted(of series: BarSeries, isWhole: Bool) -> Range<BarIndex> {
         var range = series.indices
         if let from = options.from?.earliest(in: zone) {
             range = max(series.firstIndex(atOrAfter: from), range.lowerBound)..<range.upperBound
@@ -27,7 +29,7 @@ extension ChartSource {
             let end = series.firstIndex(atOrAfter: to.advanced(byMicroseconds: 1))
             range = range.lowerBound..<max(min(end, range.upperBound), range.lowerBound)
         }
-        if let limit = options.limit, range.count > limit {
+        if isWhole, let limit = options.limit, range.count > limit {
             range = range.upperBound.advanced(by: -limit)..<range.upperBound
         }
         return range

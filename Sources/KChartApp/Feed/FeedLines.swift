@@ -39,6 +39,17 @@ struct FeedLines {
     /// All bars as they are understood now.
     mutating func begin(_ series: BarSeries) {
         guard let newest else { return add(series) }
+        if kept != nil {
+            // Nothing was printed: what was understood before is forgotten.
+            kept = nil
+            return add(series)
+        }
+        if let open {
+            let place = series.firstIndex(atOrAfter: open.time)
+            if place < series.indices.upperBound, series.time(at: place) == open.time {
+                self.open = series.candle(at: place)
+            }
+        }
         let first = series.firstIndex(atOrAfter: newest.advanced(byMicroseconds: 1))
         guard first < series.indices.upperBound else { return }
         var new = series

@@ -93,7 +93,7 @@ final class StreamRunner {
         case .begin(let series, let info):
             begin(series, info, model)
         case .bars(let page):
-            model.mergeBars(bounded(page))
+            model.mergeBars(bounded(page, isWhole: false))
         case .lateTicks(let ticks):
             for tick in ticks { model.update(tick, policy: .merge) }
         case .quote(let quote):
@@ -128,12 +128,12 @@ final class StreamRunner {
     }
 
     /// The bars between `--from` and `--to`, the newest `--limit` of them.
-    private func bounded(_ series: BarSeries) -> BarSeries {
+    private func bounded(_ series: BarSeries, isWhole: Bool = true) -> BarSeries {
         guard options.from != nil || options.to != nil || options.limit != nil else {
             return series
         }
         var kept = series
-        _ = source.bound(&kept)
+        _ = source.bound(&kept, isWhole: isWhole)
         return kept
     }
 }

@@ -151,7 +151,7 @@ extension OptionRegistry {
                 help: "the file of a zip archive to read (all, when they are one series)"),
             OptionDescriptor(
                 "max-input", .bytes, placeholder: "SIZE", group: .data, verbs: VerbID.readers,
-                help: "the most that a packed file or a pipe may hold (4G, and 400 times its "
+                help: "the most that a packed file or a pipe may hold (1G, and 200 times its "
                     + "size)"),
         ]
     }

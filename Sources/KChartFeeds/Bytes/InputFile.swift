@@ -98,6 +98,12 @@ final class InputFile {
             if got < 0 {
                 let code = errno
                 if code == EINTR { continue }
+                if code == EAGAIN {
+                    // Somebody made the pipe non-blocking.
+                    var one = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+                    _ = poll(&one, 1, -1)
+                    continue
+                }
                 ByteMemory.free(bytes)
                 close(file)
                 throw ReadError(

@@ -26,6 +26,9 @@ struct CSVRowReader {
     var stopsAtOtherHeader = false
     private var otherHeaderLine: Int?
 
+    /// The next rows are of another file, whose header is its own.
+    mutating func beginFile() { otherHeaderLine = nil }
+
     /// True for a row that names bars, and not as the table's own header does.
     private func isOtherHeader(_ cells: [CellText]) -> Bool {
         guard cells.count >= 5, cells.count(where: { $0.bytes.contains { $0 &- 48 < 10 } }) < 2

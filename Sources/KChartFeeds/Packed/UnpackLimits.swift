@@ -19,12 +19,12 @@ public struct UnpackLimits: Hashable, Sendable {
         self.ratio = max(ratio, 0)
     }
 
-    /// Why `count` bytes out of `packed` are too many; nil when they are not.
-    func refusal(count: Int, packed: Int) -> String? {
+    /// Why `count` bytes in all, `own` of them out of `packed`, are too many; nil when they are not.
+    func refusal(count: Int, own: Int, packed: Int) -> String? {
         if count > bytes {
             return "unpacks to more than \(Self.text(bytes)); --max-input allows more"
         }
-        if ratio > 0, count > Self.ratioFloor, count / max(packed, 1) >= ratio {
+        if ratio > 0, own > Self.ratioFloor, own / max(packed, 1) >= ratio {
             return "unpacks to more than \(ratio) times its size, as made to fill the memory;"
                 + " --max-input allows it"
         }

@@ -8,6 +8,9 @@ final class Unpacker {
     private let library: kchart_archive_library?
     /// Bytes that came out so far, of all members.
     private var unpacked = 0
+    /// What had come out of other files of the same input before: it counts for the memory, not
+    /// for how far this one unpacks.
+    private var unpackedBefore = 0
     /// Why a text that begins so is unpacked no further, asked once for each that is long.
     private let refusal: (UnsafeBufferPointer<UInt8>) -> ReadError?
 
@@ -98,6 +101,7 @@ final class Unpacker {
     ) throws(ReadError) -> UnpackedBytes {
         let inside = Unpacker(path: place, limits: limits)
         inside.unpacked = unpacked
+        inside.unpackedBefore = unpacked
         defer {
             unpacked = inside.unpacked
             isCutShort = isCutShort || inside.isCutShort
@@ -238,7 +242,9 @@ final class Unpacker {
 
     private func admit(_ count: Int, packed: Int) throws(ReadError) {
         unpacked += count
-        if let refusal = limits.refusal(count: unpacked, packed: packed) {
+        if let refusal = limits.refusal(
+            count: unpacked, own: unpacked - unpackedBefore, packed: packed)
+        {
             throw ReadError(.tooLarge, path: path, detail: refusal)
         }
     }

@@ -45,7 +45,7 @@ public final class SimulatedMarket: BarProvider {
         }
         let instrument = SimulatedInstrument(symbol: name, seed: seed)
         info = ProviderInfo(
-            name: "Simulated", isSimulated: true, isLive: rate > 0, symbol: name,
+            name: "Simulated", isSimulated: true, isLive: rate > 0 && rate.isFinite, symbol: name,
             interval: interval, priceDigits: instrument.priceDigits)
         self.rate = rate.isFinite ? min(max(rate, 0), 1_000) : 0
         self.pageSize = min(max(pageSize, 1), 1_000_000)
@@ -168,7 +168,8 @@ private actor SimulatedFeed {
     init(market: SimulatedMarket, clock: FeedClock, rate: Double) {
         self.market = market
         self.clock = clock
-        pause = max(Int64(1_000_000 / rate), 1_000)
+        // A trade in three centuries is none; beyond it the microseconds have no number.
+        pause = max(Int64(min(1_000_000 / rate, 1e16)), 1_000)
     }
 
     func next() async -> BarUpdate? {

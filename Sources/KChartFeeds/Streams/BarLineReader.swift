@@ -22,12 +22,16 @@ protocol BarLineReader {
     /// The newest bid and ask since the last call; nil where rows have none.
     mutating func takeQuote() -> Quote?
 
+    /// The next piece is the top of another file.
+    mutating func beginFile()
+
     /// Frees what the last line needed.
     mutating func release()
 }
 
 extension BarLineReader {
     mutating func takeQuote() -> Quote? { nil }
+    mutating func beginFile() {}
 }
 
 /// A format that can go on from its beginning line by line.

@@ -180,6 +180,7 @@ public struct BarStream {
         text.beginFile()
         if stage == .lines {
             if isCut { kept = [] } else { finishLine() }
+            lines?.reader.beginFile()
         } else if stage != .head || !decides(afterCut: isCut) {
             return forget()
         }

@@ -22,6 +22,10 @@ struct MessageLineReader: BarLineReader {
 
     var givesTicks: Bool { inner.givesTicks }
 
+    mutating func takeQuote() -> Quote? { inner.takeQuote() }
+
+    mutating func beginFile() { inner.beginFile() }
+
     mutating func read(
         _ piece: UnsafeBufferPointer<UInt8>, isEnd: Bool, line: inout Int,
         into rows: inout BarColumns

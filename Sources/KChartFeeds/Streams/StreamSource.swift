@@ -27,6 +27,10 @@ public final class StreamSource {
     private var descriptor: Int32
     private let wake: Int32
     private var watch: Int32 = -1
+    /// The file and its folder are watched, and nothing else can become of the name.
+    private var isWatched = false
+    /// The watch of the file under way; that of its folder stays.
+    private var fileWatch: Int32 = -1
     private var offset: Int64 = 0
     private var identity = FileIdentity()
     private var kind = FileKind.other
@@ -165,7 +169,13 @@ public final class StreamSource {
                 watchFiles()
                 return .otherFile(wasCut: false)
             }
+            // Nor is one read that may not be: both are looked at again in a while.
             isReplaced = false
+            switch waitForChange(min(patience ?? Self.retryMilliseconds, Self.retryMilliseconds)) {
+            case .ready: return nil
+            case .silent: return patience == nil ? nil : .pause
+            case .cancelled: return .cancelled
+            }
         }
         if path != InputFile.standardInput {
             var named = stat()
@@ -184,13 +194,22 @@ public final class StreamSource {
         }
     }
 
+    /// How soon a file that cannot be opened is tried again.
+    private static let retryMilliseconds: Int32 = 1_000
+
     /// Watches the file for growth and its folder for another file of its name.
     private func watchFiles() {
         guard watch >= 0 else { return }
+        if fileWatch >= 0 { inotify_rm_watch(watch, fileWatch) }
         let changes = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-        inotify_add_watch(watch, path, UInt32(changes))
+        fileWatch = inotify_add_watch(watch, path, UInt32(changes))
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_MOVED_TO))
+        let folderWatch = inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_MOVED_TO))
+        // The system has so many watches and no more; and what a link leads to may be replaced in
+        // a folder that nobody watches.
+        var named = stat()
+        let isLink = lstat(path, &named) == 0 && named.st_mode & S_IFMT == S_IFLNK
+        isWatched = fileWatch >= 0 && folderWatch >= 0 && !isLink
     }
 
     // MARK: - Waiting
@@ -202,7 +221,8 @@ public final class StreamSource {
     private func waitForChange(_ patience: Int32?) -> Wait {
         // Standard input has no name to watch: a file behind it is looked at now and then.
         guard watch >= 0 else { return wait(for: -1, milliseconds: min(patience ?? 250, 250)) }
-        let outcome = wait(for: watch, milliseconds: patience ?? -1)
+        let longest = isWatched ? patience ?? -1 : min(patience ?? 250, 250)
+        let outcome = wait(for: watch, milliseconds: longest)
         guard outcome == .ready else { return outcome }
         var events = [UInt8](repeating: 0, count: 4_096)
         while Glibc.read(watch, &events, events.count) > 0 {}

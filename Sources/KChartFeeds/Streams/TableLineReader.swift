@@ -23,5 +23,7 @@ struct TableLineReader: BarLineReader {
 
     mutating func takeReport() -> ReadReport { rows.takeFindings().report }
 
+    mutating func beginFile() { rows.beginFile() }
+
     mutating func release() { rows.release() }
 }

@@ -186,6 +186,16 @@ struct PackedTests {
         #expect(refusal(deep)?.kind == .unsupported)
     }
 
+    @Test("how far a file in an archive unpacks is told by its own size alone")
+    func manyInOne() throws {
+        // Each unpacks to two hundred times the size of the last, all together.
+        let members = (0..<7).map { day in
+            let rows = Archives.minutes(day < 6 ? 80_000 : 300, from: day * 80_000)
+            return ("d\(day).csv.gz", Archives.packed(rows, "gzip"))
+        }
+        #expect(try FileReader.read(bytes: Archives.zip(members)).series.count == 480_300)
+    }
+
     @Test("a bomb is refused in one line before it fills the memory", arguments: ["gzip", "xz"])
     func bomb(filter: String) throws {
         let bomb = Archives.packed([UInt8](repeating: 0x20, count: 40 << 20), filter)

@@ -25,6 +25,15 @@ struct SimulatedMarketTests {
         return (0..<columns.count).map { columns.candle(at: $0) }
     }
 
+    @Test("a market with next to no trades, or with more than can be, is none that is live")
+    func extremeRates() async throws {
+        let rare = try market(.minutes(1), rate: 1e-15)
+        #expect(rare.info.isLive)
+        var stream = rare.live().makeAsyncIterator()
+        #expect(await stream.next() != nil)
+        #expect(try !market(.minutes(1), rate: .infinity).info.isLive)
+    }
+
     @Test("the same symbol and seed give the same market, others give others")
     func deterministic() throws {
         let first = try bars(.minutes(1), 50)

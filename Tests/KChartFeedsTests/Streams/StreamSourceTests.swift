@@ -56,6 +56,50 @@ final class StreamSourceTests {
         #expect(try next(source) == "cancelled")
     }
 
+    @Test("a file replaced by what cannot be opened is waited for, and read once it is there")
+    func unopened() throws {
+        write("one\n", to: "a")
+        let source = try StreamSource(path: folder + "/a", follows: true)
+        #expect(try next(source) == "one\n")
+        unlink(folder + "/a")
+        // A socket has a place in the folder, and opening it fails whoever tries.
+        let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            for (place, byte) in (folder + "/a").utf8.enumerated() { room[place] = byte }
+        }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        var buffer = [UInt8](repeating: 0, count: 100)
+        let outcome = try buffer.withUnsafeMutableBufferPointer {
+            (room) throws(ReadError) in try source.read(into: room, patience: 20)
+        }
+        #expect(outcome == .pause)
+        unlink(folder + "/a")
+        write("two\n", to: "a")
+        #expect(try next(source) == "otherFile(wasCut: false)")
+        #expect(try next(source) == "two\n")
+    }
+
+    @Test("what a link leads to is read on when the link leads elsewhere")
+    func link() throws {
+        mkdir(folder + "/x", 0o755)
+        write("one\n", to: "x/1")
+        symlink("x/1", folder + "/a")
+        let source = try StreamSource(path: folder + "/a", follows: true)
+        #expect(try next(source) == "one\n")
+        rename(folder + "/x/1", folder + "/x/0")
+        write("two\n", to: "x/1")
+        #expect(try next(source) == "otherFile(wasCut: false)")
+        #expect(try next(source) == "two\n")
+    }
+
     @Test("a pipe ends with its last writer; a file that is not followed at its end")
     func ends() throws {
         let path = folder + "/p"
