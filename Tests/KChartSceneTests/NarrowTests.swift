@@ -34,6 +34,22 @@ struct NarrowTests {
         }
     }
 
+    @Test("a bar that is alone has a day on the time axis")
+    func oneBar() throws {
+        let stage = try SceneStage(size: PixelSize(width: 800, height: 400))
+        stage.model.setSeries(
+            BarSeries(
+                interval: .days(1),
+                candles: [
+                    // 2011-07-05, a Tuesday.
+                    Candle(
+                        time: Timestamp(seconds: 1_309_824_000), open: 1, high: 3, low: 1, close: 2)
+                ]))
+        stage.paint()
+        let marks = try #require(stage.scene.frame).timeMarks
+        #expect(marks.count == 1 && marks[0].label != nil)
+    }
+
     @Test("prices that are all the same have one mark")
     func onePrice() throws {
         let stage = try SceneStage(size: PixelSize(width: 800, height: 400))

@@ -29,20 +29,34 @@ extension FrameBuilder {
         guard !strip.isEmpty else { return [] }
         let row = PixelRect(
             left: strip.x, top: strip.y + layout.hairline, right: strip.maxX, bottom: strip.maxY)
-        return marks.compactMap { mark in
-            let column = mapping.column(of: mark.position)
+        func mark(_ position: BarPosition, _ time: Timestamp, _ level: TimeTickLevel, isMajor: Bool)
+            -> AxisMark?
+        {
+            let column = mapping.column(of: position)
             guard column >= layout.data.x, column < layout.data.maxX else { return nil }
             let line = text(
-                times.axis(mark.time, level: mark.level),
-                mark.isMajor ? theme.fonts.axisMajor : theme.fonts.axis)
+                times.axis(time, level: level),
+                isMajor ? theme.fonts.axisMajor : theme.fonts.axis)
             let x = Double(column) - line.width / 2
             let isCut = x < Double(strip.x) + 2 || x + line.width > Double(strip.maxX) - 2
             guard !isCut else { return nil }
             let label = line.placed(
-                x: x, centredIn: row, color: mark.isMajor ? theme.text : theme.axis)
+                x: x, centredIn: row, color: isMajor ? theme.text : theme.axis)
             return AxisMark(line: column, label: label)
         }
+        let labelled = marks.compactMap {
+            mark($0.position, $0.time, $0.level, isMajor: $0.isMajor)
+        }
+        // A bar or two in which no field of the time changes still have a day.
+        guard labelled.isEmpty, state.visibleIndices.count <= Self.fewBars,
+            let last = state.visibleIndices.last
+        else { return labelled }
+        let time = state.series.time(at: last)
+        return [mark(state.timeMapping.position(of: last), time, .day, isMajor: false)]
+            .compactMap { $0 }
     }
+
+    private static let fewBars = 3
 
     /// Least distance of two marks: the theme's, or what the language's longest label needs. It
     /// depends on neither the window nor the bars, so no label jumps.
