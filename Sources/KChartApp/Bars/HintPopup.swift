@@ -9,7 +9,7 @@ final class HintPopup {
         hint: WidgetHint, anchor: PixelRect, placement: PopupRequest.Placement
     )
 
-    private let panels: Panels
+    private let stack: PopupStack
     private let clock: () -> Int64
     private var timer = HintTimer()
     private weak var label: Widget?
@@ -19,13 +19,13 @@ final class HintPopup {
     var schedule: ((Int64, @escaping () -> Void) -> Void)?
 
     /// - Parameter clock: monotonic milliseconds.
-    init(_ panels: Panels, clock: @escaping () -> Int64) {
-        self.panels = panels
+    init(_ stack: PopupStack, clock: @escaping () -> Int64) {
+        self.stack = stack
         self.clock = clock
     }
 
     /// The pointer came to another part, or to none.
-    /// - Parameter make: asked when the hint is due.
+    /// - Parameter make: asked when the hint is due; nil where none can be shown any more.
     func rests(on make: (() -> Shown?)?) {
         hide()
         rests += 1
@@ -34,8 +34,7 @@ final class HintPopup {
         guard let make, let due = timer.dueTime else { return }
         let number = rests
         schedule?(max(1, due - now)) { [weak self] in
-            guard let self, number == rests, timer.isDue(at: clock()), !panels.stack.isOpen,
-                let shown = make()
+            guard let self, number == rests, timer.isDue(at: clock()), let shown = make()
             else { return }
             show(shown)
         }
@@ -47,7 +46,7 @@ final class HintPopup {
             content: content, anchor: shown.anchor, placement: shown.placement)
         request.takesKeyboard = false
         request.radius = 4
-        panels.stack.push(request)
+        stack.push(request)
         label = content
     }
 
@@ -59,7 +58,7 @@ final class HintPopup {
 
     private func hide() {
         guard let label else { return }
-        panels.stack.close(label)
+        stack.close(label)
         self.label = nil
     }
 }

@@ -39,7 +39,7 @@ final class WindowBars {
         self.session = session
         self.window = window
         self.panels = panels
-        hints = HintPopup(panels, clock: panels.clock)
+        hints = HintPopup(panels.stack, clock: panels.clock)
         tools = DrawingBar(session)
         selection = SelectionBar(session)
         let look = panels.stack.look
@@ -244,7 +244,7 @@ final class WindowBars {
             return hints.rests(on: nil)
         }
         hints.rests(on: { [weak self, weak resting] in
-            guard let self, let resting, resting === hovered,
+            guard let self, let resting, resting === hovered, !panels.stack.isOpen,
                 let (hint, anchor) = sheets.lazy.compactMap({ $0.surface.hint }).first
             else { return nil }
             return (hint, anchor, toolSheet.surface.hovered === resting ? .beside : .hint)

@@ -80,6 +80,9 @@ enum MarkerCommand {
         guard path != "-", !FileBytes.isSpecial(path) else {
             return .refused(.fileNotRegular, OneLine.quoted(path))
         }
+        guard FileBytes.size(path) <= sizeLimit else {
+            return .refused(.fileTooLarge, OneLine.quoted(path))
+        }
         do throws(ReadError) {
             let file = try MarkerFile(path: path, zone: session.look.zone)
             session.model.addMarkers(file.markers)
@@ -93,6 +96,8 @@ enum MarkerCommand {
     }
 
     private static let name = "marker"
+    /// The window waits for larger files too long: 64 MB. `--markers` reads them before it opens.
+    private static let sizeLimit = 64 << 20
 
     private static func missing(_ what: String) -> CommandOutcome {
         .refused(.answerMissingArgument, name, what)

@@ -32,6 +32,10 @@ final class Panels {
     /// The symbols that the search offers.
     var symbols: () -> [SymbolChoice] = { KnownSymbols.all }
 
+    /// Names the parts of panels that have no words.
+    let hints: HintPopup
+    private weak var hinted: Widget?
+
     private static let mostRecent = 12
 
     /// The desktop's time of a double click.
@@ -52,6 +56,7 @@ final class Panels {
             window: window,
             look: Self.look(session, fonts, scale: window.scale),
             makeCanvas: { RasterCanvas(buffer: $0, fonts: fonts, glyphs: glyphs) }, clock: clock)
+        hints = HintPopup(stack, clock: clock)
         stack.clipboard = WindowClipboard(window)
         stack.onChange = { [weak self] in self?.changed() }
     }
@@ -96,6 +101,33 @@ final class Panels {
         if former != stack.look.isRightToLeft || current.content.name != words[.groupSettings] {
             openSettings(before: before, focus: focus)
         }
+    }
+
+    // MARK: - Events
+
+    /// Hands an event to what is open; true when it is used up.
+    func handle(_ event: HostEvent) -> Bool {
+        switch event {
+        // Before the press: a hint that lies over the panel takes none.
+        case .pointerPressed, .keyPressed, .scrolled, .touchBegan: hints.dismiss()
+        default: break
+        }
+        let isUsed = stack.handle(event)
+        followHint()
+        return isUsed
+    }
+
+    private func followHint() {
+        let part = stack.hovered
+        guard part !== hinted else { return }
+        hinted = part
+        guard let part, stack.hint != nil else { return hints.rests(on: nil) }
+        hints.rests(on: { [weak self, weak part] in
+            guard let self, let part, part === stack.hovered,
+                let (hint, anchor) = stack.hint
+            else { return nil }
+            return (hint, anchor, .hint)
+        })
     }
 
     // MARK: - Opening

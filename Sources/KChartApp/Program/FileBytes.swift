@@ -40,6 +40,12 @@ enum FileBytes {
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
+    /// The length of a file; 0 when it is not there.
+    static func size(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
     /// The bytes of a regular file of at most `limit` bytes; nil when it cannot be read.
     static func read(_ path: String, limit: Int = 1 << 20) -> [UInt8]? {
         try? contents(of: path, limit: limit)

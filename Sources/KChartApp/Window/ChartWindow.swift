@@ -262,7 +262,7 @@ final class ChartWindow {
             self?.noticePress(event)
             self?.hints.notice(event)
             guard let self else { return false }
-            if panels.stack.handle(event) {
+            if panels.handle(event) {
                 window.setPointerShape(panels.stack.pointerShape)
                 return true
             }
@@ -295,6 +295,7 @@ final class ChartWindow {
     private func connectBars() {
         bars.plot = { [weak self] in self?.scene.layout?.data ?? .zero }
         bars.onEntered = { [weak self] in self?.controller.releasePointer() }
+        panels.hints.schedule = panels.stack.schedule
         bars.hints.schedule = panels.stack.schedule
         hints.hints.schedule = panels.stack.schedule
         session.pressPart = { [weak self] id in self?.bars.press(id) ?? false }

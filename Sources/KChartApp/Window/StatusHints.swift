@@ -20,7 +20,7 @@ final class StatusHints {
         _ session: ChartSession, _ scene: ChartScene, _ panels: Panels,
         clock: @escaping () -> Int64
     ) {
-        hints = HintPopup(panels, clock: clock)
+        hints = HintPopup(panels.stack, clock: clock)
         self.session = session
         self.scene = scene
         self.panels = panels
@@ -52,7 +52,7 @@ final class StatusHints {
     }
 
     private func hint(of kind: ScaleButton.Kind) -> HintPopup.Shown? {
-        guard kind == scene.hoveredButton,
+        guard kind == scene.hoveredButton, !panels.stack.isOpen,
             let button = scene.frame?.scaleButtons.first(where: { $0.kind == kind })
         else { return nil }
         let entry = session.entries.first { $0.call.text == kind.command }

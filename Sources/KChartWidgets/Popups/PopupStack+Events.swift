@@ -13,7 +13,7 @@ extension PopupStack {
             return false
         default: break
         }
-        guard let top = entries.last(where: { $0.request.takesKeyboard }) else { return false }
+        guard let top else { return false }
         isBusy = true
         defer {
             isBusy = false
@@ -49,7 +49,7 @@ extension PopupStack {
     /// Does what the part that has the keyboard does when it is pressed; a field confirms. False
     /// when nothing is open.
     public func activate() -> Bool {
-        guard let top = entries.last(where: { $0.request.takesKeyboard }) else { return false }
+        guard let top else { return false }
         isBusy = true
         defer {
             isBusy = false

@@ -73,11 +73,21 @@ public final class PopupStack {
     /// The contents from the bottom.
     public var contents: [Widget] { entries.map(\.request.content) }
     /// What has the keyboard in the topmost popup.
-    public var focus: Widget? { entries.last?.surface.focus }
+    public var focus: Widget? { top?.surface.focus }
     /// The nodes of all popups, bounds in the window.
     public var nodes: [AccessibleNode] { entries.flatMap(\.surface.nodes) }
     /// Widgets painted since the beginning.
     public private(set) var paintedWidgets = 0
+
+    /// What the pointer is over in the topmost popup.
+    public var hovered: Widget? { top?.surface.hovered }
+    /// The hint of what the pointer rests on there, and where that is in the window.
+    public var hint: (hint: WidgetHint, anchor: PixelRect)? {
+        top?.surface.hint
+    }
+
+    /// The topmost popup but for hints.
+    var top: Entry? { entries.last { $0.request.takesKeyboard } }
 
     /// True when that content is open.
     public func isOpen(_ content: Widget) -> Bool {
@@ -306,7 +316,7 @@ public final class PopupStack {
 
     private func tellTextCursor() {
         guard let onTextCursor else { return }
-        let surface = entries.last?.surface
+        let surface = top?.surface
         let field = surface?.focus
         let place = field?.textCursor(look)
         if textCursor != nil, place == nil || field !== typedIn {
@@ -329,7 +339,7 @@ public final class PopupStack {
         let now = clock()
         var due: Int64?
         if entries.contains(where: \.isFading) { due = now + Self.fadeStep }
-        if let wake = entries.last?.surface.wakeTime { due = min(due ?? wake, wake) }
+        if let wake = top?.surface.wakeTime { due = min(due ?? wake, wake) }
         // A timer that is set already finds out itself what is due after it.
         guard let due, armedFor.map({ due < $0 }) ?? true else { return }
         armedFor = due
@@ -349,7 +359,7 @@ public final class PopupStack {
             entry.popup.opacity = max(Self.firstOpacity, opacity)
             entry.isFading = opacity < 1
         }
-        if let surface = entries.last?.surface, let wake = surface.wakeTime, wake <= now {
+        if let surface = top?.surface, let wake = surface.wakeTime, wake <= now {
             surface.wake(at: now)
         }
         flush()

@@ -68,6 +68,13 @@ struct MarkerCommandTests {
                     == .refused(.fileNotRegular, OneLine.quoted(path)))
         }
         #expect(session.model.markers.isEmpty)
+        let large = folder.path + "/large.csv"
+        let descriptor = open(large, O_CREAT | O_WRONLY, 0o600)
+        #expect(ftruncate(descriptor, 65 << 20) == 0)
+        close(descriptor)
+        #expect(
+            run("marker", "load", .string(large))
+                == .refused(.fileTooLarge, OneLine.quoted(large)))
     }
 
     @Test("a file of markers is loaded, with what was left out of it")

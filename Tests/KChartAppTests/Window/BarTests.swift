@@ -330,6 +330,25 @@ struct BarTests {
         #expect(stage.editor.drawings.all.map(\.id.text) == [ids[0]])
     }
 
+    @Test("a part of a panel without words is named while the pointer rests on it, until a press")
+    func panelHints() throws {
+        stage.run("drawing add horizontalLine 2025-01-20 104")
+        let id = try #require(stage.editor.drawings.all.first?.id.text)
+        stage.run("open objects")
+        let part = try #require(stage.node("objects.lock." + id))
+        stage.window.send(
+            .pointerMoved(
+                PointerSample(
+                    x: Double(part.bounds.midX), y: Double(part.bounds.midY), milliseconds: 1)))
+        let panels = stage.chart.panels
+        #expect(stage.loop.run(until: { panels.stack.contents.count == 2 }, within: 20_000_000_000))
+        #expect(panels.stack.contents.last is HintLabel && stage.panel == "objects")
+        // The press goes through it.
+        try stage.click("objects.lock." + id, at: 2_000)
+        #expect(stage.editor.drawings.all.first?.isLocked == true)
+        #expect(panels.stack.contents.count == 1)
+    }
+
     @Test("menus name what would be undone and done again, in the person's language")
     func undoNames() throws {
         func titles() -> [String] { ChartMenu.items(stage.session).map(\.title) }
