@@ -17,10 +17,10 @@ public enum AtomicFile {
         let exists = stat(path, &status) == 0
         let kind = status.st_mode & S_IFMT
         if exists, kind == S_IFDIR {
-            throw .fileFailed(path: path, cause: String(cString: strerror(EISDIR)))
+            throw .fileFailed(path: path, code: EISDIR)
         }
         if exists, kind == S_IFIFO, !mayWait {
-            throw .fileFailed(path: path, cause: String(cString: strerror(EWOULDBLOCK)))
+            throw .fileFailed(path: path, code: EWOULDBLOCK)
         }
         if exists, kind != S_IFREG {
             let file = open(path, O_WRONLY | O_CLOEXEC)
@@ -39,7 +39,7 @@ public enum AtomicFile {
         guard close(file) == 0, isWritten, rename(temporary, target) == 0 else {
             let failed = isWritten ? errno : cause
             unlink(temporary)
-            throw .fileFailed(path: path, cause: String(cString: strerror(failed)))
+            throw .fileFailed(path: path, code: failed)
         }
     }
 
@@ -81,6 +81,6 @@ public enum AtomicFile {
     }
 
     private static func failure(_ path: String) -> PNGError {
-        .fileFailed(path: path, cause: String(cString: strerror(errno)))
+        .fileFailed(path: path, code: errno)
     }
 }

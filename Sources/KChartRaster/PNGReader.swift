@@ -7,7 +7,7 @@ import KChartCore
 public enum PNGReader {
     public static func read(_ path: String) throws(PNGError) -> OwnedPixels {
         guard let file = fopen(path, "rb") else {
-            throw .fileFailed(path: path, cause: String(cString: strerror(errno)))
+            throw .fileFailed(path: path, code: errno)
         }
         defer { fclose(file) }
         var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ public enum PNGReader {
             bytes.append(contentsOf: chunk[..<count])
         }
         guard ferror(file) == 0 else {
-            throw .fileFailed(path: path, cause: String(cString: strerror(errno)))
+            throw .fileFailed(path: path, code: errno)
         }
         return try decode(bytes, path: path)
     }

@@ -4,8 +4,8 @@ extension PNGError {
     /// What went wrong, without the path.
     var cause: String {
         switch self {
-        case .fileFailed(_, let cause), .notDecodable(_, let cause), .encoderFailed(_, let cause):
-            cause
+        case .fileFailed(_, let code): SystemText.error(code)
+        case .notDecodable(_, let cause), .encoderFailed(_, let cause): cause
         case .badSize: "\(self)"
         }
     }
