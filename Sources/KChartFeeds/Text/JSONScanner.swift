@@ -1,3 +1,5 @@
+import Glibc
+
 /// Walks through JSON without building anything. Depth costs no stack: what is skipped is counted,
 /// and at most `deepest` containers are entered.
 struct JSONScanner {
@@ -98,7 +100,13 @@ struct JSONScanner {
     }
 
     mutating func nextKey() -> String? {
-        nextKeyBytes().map { HeaderText.unescaped(String(decoding: $0, as: UTF8.self)) }
+        nextKeyBytes().map { bytes in
+            let key = String(decoding: bytes, as: UTF8.self)
+            guard let start = bytes.baseAddress, memchr(start, 0x5C, bytes.count) != nil else {
+                return key
+            }
+            return HeaderText.unescaped(key)
+        }
     }
 
     /// The text of the number, word or string under the scanner, which passes it; nil for a
