@@ -29,8 +29,8 @@ public enum AtomicFile {
             guard write(bytes, file) else { throw failure(path) }
             return
         }
-        // A symbolic link keeps pointing at the file that is replaced.
-        let target = exists ? resolved(path) : path
+        // A symbolic link keeps pointing at the file that is replaced, or made.
+        let target = exists ? resolved(path) : destination(of: path)
         let (temporary, file) = try create(
             beside: target, path: path, permissions: permissions)
         if exists { fchmod(file, status.st_mode & 0o7777) }
@@ -60,6 +60,21 @@ public enum AtomicFile {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
+    }
+
+    /// Where links lead that end nowhere.
+    private static func destination(of path: String) -> String {
+        var target = path
+        // As many links as the system itself follows.
+        for _ in 0..<40 {
+            var room = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            let count = readlink(target, &room, Int(PATH_MAX))
+            guard count > 0 else { return target }
+            let link = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+            target = link.hasPrefix("/") ? link : folder + link
+        }
+        return target
     }
 
     private static func write(_ bytes: [UInt8], _ file: Int32) -> Bool {

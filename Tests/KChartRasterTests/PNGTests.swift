@@ -86,6 +86,14 @@ struct PNGTests {
         try PNGWriter.write(picture(colors: 5).buffer, to: link)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
         #expect(words(try PNGReader.read(path)) == words(picture(colors: 5)))
+        // So does one that leads to a file that is not there yet.
+        let ahead = folder.appendingPathComponent("ahead.png").path
+        try FileManager.default.createSymbolicLink(
+            atPath: ahead, withDestinationPath: "new.png")
+        try PNGWriter.write(picture(colors: 5).buffer, to: ahead)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: ahead) == "new.png")
+        let new = folder.appendingPathComponent("new.png").path
+        #expect(words(try PNGReader.read(new)) == words(picture(colors: 5)))
     }
 
     @Test("a refusal names the file and the cause, and the old file stays")

@@ -10,6 +10,7 @@ enum SystemText {
         case EFBIG: "the file is too large"
         case EBADF: "it is closed"
         case EPIPE: "nobody reads it"
+        case EAGAIN: "it is a pipe, whose reader is not waited for"
         case EMFILE, ENFILE: "too many open files"
         case ELOOP: "too many symbolic links"
         case ECONNREFUSED: "nobody answers there"

@@ -8,6 +8,8 @@ public import KChartCore
 public enum MarkerReader {
     /// Files with more rows are refused.
     public static let mostRows = 1_000_000
+    /// The most bytes of a pipe: a hundred for each of the most rows.
+    static let mostBytes = 100 * mostRows
 
     /// - Parameter zone: of clocks without an offset; nil is UTC.
     /// - Throws: one line that names the file and what was expected, when nothing could be read.
@@ -16,7 +18,14 @@ public enum MarkerReader {
     ) throws(ReadError) -> MarkerReadResult {
         let file: InputFile
         do throws(ReadError) {
-            file = try InputFile(path: path)
+            // Of a device that never ends the first piece tells enough.
+            file = try InputFile(path: path, limit: mostBytes) { head in
+                // Half of UTF-16 is zeros.
+                head.count(where: { $0 == 0 }) * 4 > head.count * 3
+                    ? ReadError(
+                        .binary, path: path,
+                        detail: "is binary data, expected a list of markers") : nil
+            }
         } catch {
             guard error.kind == .isDirectory else { throw error }
             throw ReadError(

@@ -18,6 +18,15 @@ struct MarkerReaderTests {
 
     private let newYear: Int64 = 1_735_689_600
 
+    @Test("a device that never ends is refused by what it begins with")
+    func endless() {
+        #expect {
+            _ = try MarkerReader.read(path: "/dev/zero")
+        } throws: { error in
+            (error as? ReadError)?.kind == .binary
+        }
+    }
+
     @Test("a table with a header gives time, kind, price, label, colour and id")
     func table() throws {
         let result = try read(
