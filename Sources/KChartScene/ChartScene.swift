@@ -28,7 +28,8 @@ public final class ChartScene {
     var isAxisFree = true
     /// The values of indicators in the window.
     private var values = VisibleIndicators.empty
-    private var tooltipSide = TooltipFrame.Side.right
+    /// The side of the reading card, which keeps it while the crosshair is near the middle.
+    var tooltipSide = TooltipFrame.Side.right
     /// Parts of former frames that still hold.
     private(set) var memory = FrameMemory()
 

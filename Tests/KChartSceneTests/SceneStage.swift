@@ -96,6 +96,8 @@ struct SceneStage {
         other.resize(to: size, scale: scale)
         other.axisWidth = scene.axisWidth
         other.isAxisFree = false
+        // High and low stand aside for the card, and its side is what the window remembers.
+        other.tooltipSide = scene.tooltipSide
         let target = OwnedPixels(size: size)
         let update = other.update(model)
         let canvas = RasterCanvas(buffer: target.buffer, fonts: fonts, glyphs: glyphs)
