@@ -29,19 +29,16 @@ enum RangeCommand {
                 case "all": nil
                 case let step: microseconds(step)
                 }
+            let bars: Double
             switch arguments.text(0) {
             case "shorter" where wanted == nil: return .refused(.answerCannotZoomIn)
-            case "longer" where wanted == nil, "all":
-                // One free bar at the left, and the right gap of the live edge.
-                show(Double(state.series.count) + 7, session)
-            default: show((wanted ?? shown) / Double(length), session)
+            // One free bar at the left, and the right gap of the live edge.
+            case "longer" where wanted == nil, "all": bars = Double(state.series.count) + 7
+            default: bars = (wanted ?? shown) / Double(length)
             }
+            session.model.showNewest(bars, measure: session.measure)
             return session.viewportData
         }
-    }
-
-    private static func show(_ bars: Double, _ session: ChartSession) {
-        session.model.showNewest(bars, measure: session.measure)
     }
 
     private static func microseconds(_ step: String) -> Double? {
