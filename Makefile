@@ -78,6 +78,11 @@ lint: swift-version ## check the source format
 
 bench: deps test-deps build ## measure against the goals of Docs/PERFORMANCE.md
 	@$(SWIFT) build $(RELEASE) --product kchart-bench
+	@mkdir -p $(SCRATCH)/bench
+	@compiler=$$(command -v cc || command -v clang || true); if [ -n "$$compiler" ]; then \
+		"$$compiler" -O3 -march=native -Wall -Wextra Tests/Floors/frame.c \
+			-o $(SCRATCH)/bench/frame-floor -lX11 -lXext; \
+	else echo 'no C compiler: the floors of windows are not measured' >&2; fi
 	@$(BENCH) --program $(PROGRAM) $(ARGS)
 
 pictures: deps build ## draw the pictures of the documents anew

@@ -23,6 +23,9 @@ final class Bench {
         watchSeconds = isQuick ? 3 : 10
     }
 
+    /// The compiled `Tests/Floors/frame.c`, when there is a compiler.
+    var frameFloor: String { folder + "/frame-floor" }
+
     /// The program, or `Skipped` when it was not built.
     func requireProgram() throws -> String {
         guard access(program, X_OK) == 0 else { throw Skipped("no program at \(program)") }

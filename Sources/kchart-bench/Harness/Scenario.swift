@@ -19,8 +19,17 @@ struct Result {
     var unit: Unit
     /// The floor measured in the same rounds, in the same unit.
     var floor: Double?
+    /// What such a floor took on the machine on which the goals were set.
+    var limit: Double?
 
     var isMet: Bool { measured <= goal }
+
+    /// The floor of the same run is met as well as the goal asks, and the goal itself at most
+    /// twice: a slower machine slows both.
+    var isMetByRatio: Bool {
+        guard let floor, let limit else { return false }
+        return measured <= 2 * goal && measured / floor <= goal / limit
+    }
 
     enum Unit: String {
         case nanoseconds = "ns"

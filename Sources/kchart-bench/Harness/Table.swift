@@ -15,7 +15,8 @@ struct Table {
             title, result.quantity, figure(result.goal, result.unit),
             figure(result.measured, result.unit),
             result.floor.map { figure($0, result.unit) } ?? "",
-            result.measured.isNaN ? "?" : result.isMet ? "yes" : "NO",
+            result.measured.isNaN
+                ? "?" : result.isMet ? "yes" : result.isMetByRatio ? "ratio" : "NO",
         ])
     }
 

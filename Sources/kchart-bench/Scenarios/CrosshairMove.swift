@@ -7,15 +7,20 @@ enum CrosshairMove: Scenario {
     private static let moves = 200
 
     static func run(_ bench: Bench) throws -> [Result] {
+        let floor = try FrameFloor(bench)
+        defer { floor?.end() }
         let whole = try cost(bench, [])
+        let least = try floor?.cost(.cross, width: 1280, height: 800, count: moves, pace: 20)
         let alone = try cost(bench, Bench.priceAlone)
         return [
-            Result(quantity: "cpu + X", goal: 0.4, measured: whole.cpu, unit: .milliseconds),
+            Result(
+                quantity: "cpu + X", goal: 0.4, measured: whole.cpu, unit: .milliseconds,
+                floor: least, limit: 0.03),
             Result(quantity: "sent", goal: 600, measured: whole.bytes, unit: .bytes),
             Result(quantity: "roundtrips", goal: 0, measured: whole.trips, unit: .count),
             Result(
                 quantity: "price pane alone: cpu + X", goal: 0.4, measured: alone.cpu,
-                unit: .milliseconds),
+                unit: .milliseconds, floor: least, limit: 0.03),
         ]
     }
 

@@ -6,12 +6,16 @@ enum LiveWindow: Scenario {
     static let title = "W10 live window"
 
     static func run(_ bench: Bench) throws -> [Result] {
-        [
-            Result(quantity: "of a core", goal: 1, measured: try share(bench, []), unit: .percent),
-            Result(
-                quantity: "price pane alone, of a core", goal: 1,
-                measured: try share(bench, Bench.priceAlone), unit: .percent),
-        ]
+        let floor = try FrameFloor(bench)
+        defer { floor?.end() }
+        return try [("of a core", []), ("price pane alone, of a core", Bench.priceAlone)].map {
+            name, arguments in
+            let spent = try share(bench, arguments)
+            // Ten whole frames a second, in percent.
+            let least = try floor?.cost(.frame, width: 1280, height: 800, count: 30, pace: 100)
+            return Result(
+                quantity: name, goal: 1, measured: spent, unit: .percent, floor: least, limit: 0.5)
+        }
     }
 
     /// The part of a processor that program and server take, in percent.

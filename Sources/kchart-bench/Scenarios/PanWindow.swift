@@ -10,6 +10,8 @@ enum PanWindow: Scenario {
             (5_000, "5k: cpu+X", []), (1_000_000, "1M: cpu+X", []),
             (5_000, "5k, price pane alone: cpu+X", Bench.priceAlone),
         ]
+        let floor = try FrameFloor(bench)
+        defer { floor?.end() }
         for (count, name, arguments) in windows {
             let chart = try ShownChart(
                 bench, geometry: "1920x1080+0+0", [try bench.csv(bars: count)] + arguments)
@@ -22,14 +24,21 @@ enum PanWindow: Scenario {
             // What the server spends on the pointer's motion is taken off: on the last row of the
             // window the same moves draw nothing.
             var spent: [Double] = []
+            var floors: [Double] = []
             for _ in 0..<3 {
                 let bare = try chart.cost { try chart.pointer(script(pressed: false, y: 1079)) }
                 let drag = try chart.cost { try chart.pointer(script(pressed: true, y: 500)) }
                 guard drag.frames > 0 else { throw Skipped("the drag made no frame") }
                 spent.append((drag.cpu - bare.cpu) / drag.frames)
+                if let floor {
+                    floors.append(
+                        try floor.cost(.frame, width: 1920, height: 1080, count: moves, pace: 20))
+                }
             }
             results.append(
-                Result(quantity: name, goal: 1.5, measured: median(spent), unit: .milliseconds))
+                Result(
+                    quantity: name, goal: 1.5, measured: median(spent), unit: .milliseconds,
+                    floor: floors.isEmpty ? nil : median(floors), limit: 0.68))
         }
         return results
     }

@@ -28,7 +28,7 @@ enum Repository {
 
     /// What lies beside the tests and is none of this package: a package of its own, and scripts
     /// that hold no Swift.
-    static let besideTests = ["Fuzz", "Scripts"]
+    static let besideTests = ["Floors", "Fuzz", "Scripts"]
 
     /// Every Swift file of `Sources` and `Tests`, read and scanned once.
     static let swiftFiles: [SourceFile] = ["Sources", "Tests"].flatMap { folder in
