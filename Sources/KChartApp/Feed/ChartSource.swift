@@ -98,6 +98,23 @@ struct ChartSource: Sendable {
         look.words.text(.feedMadeUpPrices, String(seed))
     }
 
+    /// Whether there are bars of a symbol: a simulated market that was asked for by name makes up
+    /// any, but one that stands in for an exchange has what it lists, so that a slip of the
+    /// fingers is not taken for a market ([decision 11](Decisions/0011-listed-markets.md)).
+    func accepts(_ symbol: String) -> Bool {
+        guard (try? SymbolSyntax.normalized(symbol)) != nil else { return true }
+        return options.feed == .simulated || SimulatedListings.holds(symbol)
+    }
+
+    private func unknown(_ symbol: String) -> Failure {
+        let near = Suggestion.nearest(to: symbol, among: SimulatedListings.all.map(\.symbol))
+        let hint = near.map { "did you mean \(OneLine.quoted($0))? " } ?? ""
+        return Failure(
+            .usage,
+            "--symbol: unknown symbol \(OneLine.quoted(symbol)); \(hint)--feed simulated makes up"
+                + " bars for any name")
+    }
+
     /// The newest bars of a made-up market, as it stands at the end that was asked for.
     ///
     /// - Parameter inPages: many bars are not made at once: the chart gets the newest page, and
@@ -105,6 +122,7 @@ struct ChartSource: Sendable {
     func loadSimulated(
         symbol: String, interval: Interval, inPages: Bool = false
     ) throws(Failure) -> ChartData {
+        guard accepts(symbol) else { throw unknown(symbol) }
         let now = clock.now()
         let end = options.to.map { min($0.latest(in: zone), now) } ?? now
         let isLive = end == now

@@ -2,6 +2,7 @@ import KChartCanvas
 import KChartControl
 import KChartCore
 import KChartDrawings
+import KChartFeeds
 import KChartHost
 import KChartLocalization
 import KChartModel
@@ -30,7 +31,11 @@ final class Panels {
     /// Told when a panel opens or closes, or another part has the keyboard.
     var onChange: (() -> Void)?
     /// The symbols that the search offers.
-    var symbols: () -> [SymbolChoice] = { KnownSymbols.all }
+    var symbols: () -> [SymbolChoice] = {
+        SimulatedListings.all.map { SymbolChoice(symbol: $0.symbol, name: $0.name) }
+    }
+    /// Whether the feed has bars of a symbol that the search does not offer.
+    var acceptsSymbol: (String) -> Bool = { _ in true }
 
     /// Names the parts of panels that have no words.
     let hints: HintPopup
@@ -234,7 +239,8 @@ final class Panels {
 
     private func openSymbols(_ text: String) {
         let search = SymbolSearch(
-            symbols(), current: session.model.state.configuration.instrument.symbol)
+            symbols(), current: session.model.state.configuration.instrument.symbol,
+            accepts: acceptsSymbol)
         let panel = SearchPanel(
             id: "symbols", placeholder: words[.commandOpenSymbols], text: text, words: words,
             rows: { search.rows($0) })

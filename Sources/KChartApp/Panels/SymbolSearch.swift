@@ -23,17 +23,25 @@ public struct SymbolSearch {
 
     private let candidates: [Candidate]
     private let current: String
+    private let accepts: (String) -> Bool
     private static let mostRows = 60
 
-    /// - Parameter current: the symbol that is shown now.
-    public init(_ choices: [SymbolChoice], current: String) {
+    /// - Parameters:
+    ///   - current: the symbol that is shown now.
+    ///   - accepts: whether a feed has bars of a symbol, in capitals, that nobody lists.
+    public init(
+        _ choices: [SymbolChoice], current: String,
+        accepts: @escaping (String) -> Bool = { _ in true }
+    ) {
+        self.accepts = accepts
         candidates = choices.map {
             Candidate(choice: $0, symbol: FuzzyTitle($0.symbol), name: FuzzyTitle($0.name))
         }
         self.current = current
     }
 
-    /// What fits a text, best first; at the end what was typed itself, as a symbol nobody lists.
+    /// What fits a text, best first; at the end what was typed itself, as a symbol nobody lists,
+    /// where a feed takes it.
     public func rows(_ text: String) -> [ListRow] {
         let typed = String(text.filter { !$0.isWhitespace })
         let pattern = FuzzyPattern(text)
@@ -59,32 +67,11 @@ public struct SymbolSearch {
                 isChecked: item.candidate.choice.symbol == current)
         }
         let wanted = typed.uppercased()
-        if !typed.isEmpty, !candidates.contains(where: { $0.choice.symbol == wanted }) {
+        if !typed.isEmpty, accepts(wanted),
+            !candidates.contains(where: { $0.choice.symbol == wanted })
+        {
             rows.append(ListRow(id: wanted, title: wanted, hits: [0..<wanted.count]))
         }
         return rows
     }
-}
-
-/// The markets that the built-in feeds have by heart.
-enum KnownSymbols {
-    static let all: [SymbolChoice] = {
-        let crypto: [(String, String)] = [
-            ("BTC", "Bitcoin"), ("ETH", "Ethereum"), ("BNB", "BNB"), ("SOL", "Solana"),
-            ("XRP", "XRP"), ("ADA", "Cardano"), ("DOGE", "Dogecoin"), ("AVAX", "Avalanche"),
-            ("DOT", "Polkadot"), ("LINK", "Chainlink"), ("LTC", "Litecoin"), ("TRX", "TRON"),
-            ("ATOM", "Cosmos"), ("UNI", "Uniswap"), ("XLM", "Stellar"), ("NEAR", "NEAR"),
-            ("APT", "Aptos"), ("ARB", "Arbitrum"), ("OP", "Optimism"), ("FIL", "Filecoin"),
-            ("AAVE", "Aave"), ("SUI", "Sui"), ("PEPE", "Pepe"),
-        ]
-        var list = crypto.map { SymbolChoice(symbol: $0 + "USDT", name: $1 + " / Tether") }
-        list += crypto.dropFirst().prefix(11).map {
-            SymbolChoice(symbol: $0 + "BTC", name: $1 + " / Bitcoin")
-        }
-        let currencies = ["EURUSD", "GBPUSD", "USDJPY", "USDCHF", "AUDUSD", "USDCAD", "EURGBP"]
-        list += currencies.map {
-            SymbolChoice(symbol: $0, name: $0.prefix(3) + " / " + $0.suffix(3))
-        }
-        return list
-    }()
 }

@@ -319,6 +319,7 @@ struct WindowVerb {
     ) {
         guard options.file == nil else { return }
         let diagnostics = program.diagnostics
+        chart.panels.acceptsSymbol = { source.accepts($0) }
         session.loadMarket = { [weak session, weak chart] symbol, interval in
             guard let session, let chart else { return .done }
             do throws(Failure) {

@@ -22,9 +22,18 @@ struct SimulatedInstrument: Hashable, Sendable {
         self.seed = SplitMix.mixed(hash ^ SplitMix.mixed(seed))
         var random = SplitMix(SplitMix.mixed(hash))
 
-        let isCurrencyPair = Self.isCurrencyPair(symbol)
-        if let known = Self.levels[symbol] {
+        let plain = SimulatedListings.plainName(symbol)
+        let pair = SimulatedListings.pair(plain)
+        let isCurrencyPair =
+            pair.map {
+                SimulatedListings.currencies.isSuperset(of: [$0.base, $0.quote])
+            } ?? false
+        if let known = Self.levels[plain] {
             level = known
+        } else if let pair, let base = Self.dollars[pair.base],
+            let quote = Self.dollars[pair.quote]
+        {
+            level = base / quote
         } else if isCurrencyPair {
             level = 0.6 + random.uniform()
         } else {
@@ -56,15 +65,22 @@ struct SimulatedInstrument: Hashable, Sendable {
         "DOGEUSDT": 0.22, "SHIBUSDT": 0.000_013, "PEPEUSDT": 0.000_011, "ETHBTC": 0.036,
         "EURUSD": 1.12, "GBPUSD": 1.31, "USDJPY": 148.2, "XAUUSD": 3_350, "SPX": 6_100,
         "NDX": 22_400, "DAX": 23_100, "AAPL": 226, "MSFT": 471, "NVDA": 163, "TSLA": 312,
-        "GOOG": 184, "AMZN": 228, "SPY": 611,
+        "GOOG": 184, "AMZN": 228, "SPY": 611, "QQQ": 540, "DJI": 43_800, "GOOGL": 183, "META": 705,
+        "AMD": 143, "INTC": 22.6,
+        "NFLX": 1_290, "IBM": 290, "JPM": 286, "KO": 70, "SAP": 298, "ASML": 795,
     ]
 
-    private static func isCurrencyPair(_ symbol: String) -> Bool {
-        let currencies: Set<String> = [
-            "USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD", "SEK", "NOK", "PLN", "TRY",
-            "CNH", "INR", "BRL", "ZAR", "MXN", "SGD", "HKD",
-        ]
-        return symbol.utf8.count == 6 && currencies.contains(String(symbol.prefix(3)))
-            && currencies.contains(String(symbol.suffix(3)))
-    }
+    /// Dollars for one of it on the reference day, so that crosses agree with each other.
+    private static let dollars: [String: Double] = [
+        "BTC": 100_000, "WBTC": 100_000, "ETH": 3_600, "BNB": 700, "SOL": 180, "XRP": 2.4,
+        "ADA": 0.8, "DOGE": 0.22, "AVAX": 24, "DOT": 4.2, "LINK": 18, "LTC": 95, "TRX": 0.28,
+        "ATOM": 4.6, "UNI": 9.5, "XLM": 0.31, "NEAR": 2.7, "APT": 5.1, "ARB": 0.42, "OP": 0.71,
+        "FIL": 2.4, "AAVE": 260, "SUI": 3.4, "PEPE": 0.000_011, "SHIB": 0.000_013, "BCH": 520,
+        "ETC": 19, "TON": 3.1, "XMR": 290, "ALGO": 0.24, "USDT": 1, "USDC": 1, "FDUSD": 1,
+        "TUSD": 1, "BUSD": 1, "DAI": 1, "USD": 1, "EUR": 1.12, "GBP": 1.31, "JPY": 0.006_75,
+        "CHF": 1.22, "AUD": 0.66, "CAD": 0.73, "NZD": 0.6, "SEK": 0.103, "NOK": 0.098,
+        "PLN": 0.26, "TRY": 0.025, "CNH": 0.139, "INR": 0.0117, "BRL": 0.18, "ZAR": 0.056,
+        "MXN": 0.053, "SGD": 0.77, "HKD": 0.128, "XAU": 3_350, "XAG": 37, "XPT": 1_350,
+        "XPD": 1_150,
+    ]
 }

@@ -87,10 +87,23 @@ struct ChartSourceTests {
         #expect(try source(single, "--interval", "1d").load().series.interval == .days(1))
     }
 
+    @Test("the market of an option by name has any symbol, the one that stands in has listed ones")
+    func listed() throws {
+        let made = try source("--symbol", "NOSUCH", "--feed", "simulated").load()
+        #expect(made.instrument.symbol == "NOSUCH" && !made.series.isEmpty)
+        #expect(
+            try source("--symbol", "binance:eth-btc").load().instrument.symbol == "BINANCE:ETH-BTC")
+        let slip = #expect(throws: Failure.self) { try source("--symbol", "BTCUSDR").load() }
+        #expect(slip?.message?.contains("did you mean 'BTCUSDT'?") == true)
+        let none = #expect(throws: Failure.self) { try source("--symbol", "NOSUCH").load() }
+        #expect(none?.message?.contains("unknown symbol 'NOSUCH'; --feed simulated") == true)
+    }
+
     @Test(
         "what is wrong with market or file says so with its status",
         arguments: [
-            (["--symbol", "???"], ExitCode.usage), (["--interval", "1ms"], .usage),
+            (["--symbol", "???"], ExitCode.usage), (["--symbol", "NOSUCH"], .usage),
+            (["--interval", "1ms"], .usage),
             (["--from", "2026", "--to", "2027"], .usage), (["/no/such/file"], .noInput),
         ])
     func refusals(arguments: [String], code: ExitCode) throws {

@@ -464,6 +464,8 @@ struct PanelTests {
         #expect(search.rows("bitcoin").first?.id == "BTCUSDT")
         #expect(search.rows("btc").first?.isChecked == true)
         #expect(search.rows("zzzz").map(\.id) == ["ZZZZ"])
+        let strict = SymbolSearch(choices, current: "BTCUSDT") { $0 == "YYYY" }
+        #expect(strict.rows("zzzz").isEmpty && strict.rows("yyyy").map(\.id) == ["YYYY"])
         #expect(search.rows("").count <= 60)
     }
 

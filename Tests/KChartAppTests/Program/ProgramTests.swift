@@ -37,7 +37,9 @@ struct ProgramTests {
             ["--max-input", "lots"],
             ["--time-zone", "Europe/Nowhere"], ["--time-zone", "../../etc/passwd"],
             ["describe", "--time-zone", "Europe/Berln"], ["export", "-o", "x.svg"],
-            ["describe", "--symbol", "not a symbol"], ["describe", "--interval", "7us"],
+            ["describe", "--symbol", "not a symbol"], ["describe", "--symbol", "BTCUSDR"],
+            ["--symbol", "NOSUCH"], ["export", "--symbol", "../X"],
+            ["describe", "--interval", "7us"],
             ["--lang", "xx"], ["--profile", "../x"], ["--profile", ".x"], ["--profile", "a/b"],
             ["--ui-scale", "0"], ["--from", "yesterday"],
         ])
