@@ -19,17 +19,23 @@ final class InputFile {
     private let pageSize: Int
 
     /// - Parameters:
+    ///   - location: where the file is when it has no name of its own.
     ///   - limit: the most bytes of a pipe; a file is as long as it is.
     ///   - refusal: why a pipe that begins so is read no further, asked once when so many bytes
     ///     have come that a format can be told.
     /// - Throws: one line for a file that is missing, a directory, not readable, or too large.
     init(
-        path: String, limit: Int = UnpackLimits.standard.bytes,
+        path: String, at location: String? = nil, limit: Int = UnpackLimits.standard.bytes,
         refusal: (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil }
     ) throws(ReadError) {
         self.path = path
         pageSize = Self.systemPageSize
-        let file = try Self.open(path)
+        let file: Int32
+        do throws(ReadError) {
+            file = try Self.open(location ?? path)
+        } catch {
+            throw ReadError(error.kind, path: path, detail: error.detail)
+        }
         var status = stat()
         guard fstat(file, &status) == 0 else {
             let code = errno
@@ -145,11 +151,15 @@ final class InputFile {
     static let standardInput = "-"
 
     /// The file of a path; `-` is standard input, which stays open.
-    static func open(_ path: String) throws(ReadError) -> Int32 {
+    ///
+    /// - Parameter waits: false opens a pipe that has no writer yet, and reads of it as well do
+    ///   not wait.
+    static func open(_ path: String, waits: Bool = true) throws(ReadError) -> Int32 {
         let file =
             path == standardInput
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-            : Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+            : Glibc.open(
+                path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK))
         guard file >= 0 else { throw openError(path, errno) }
         return file
     }

@@ -40,6 +40,23 @@ extension FileReader {
         return first == UInt8(ascii: "[") || first == UInt8(ascii: "{") || text.contains(0x0D)
     }
 
+    /// True for what begins so and can only be read as a whole: an archive, one JSON text.
+    static func isOnePiece(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+        if PackedKind(head) != nil { return true }
+        switch TextEncoding(head) {
+        case .utf8(let skip):
+            return isOneText(UnsafeBufferPointer(rebasing: head[skip...]))
+        case .utf16(let skip, let bigEndian):
+            return TextEncoding.utf8(
+                fromUTF16: UnsafeBufferPointer(rebasing: head[skip...]), bigEndian: bigEndian
+            ).withUnsafeBufferPointer(isOneText)
+        }
+    }
+
+    private static func isOneText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.contains(0x0A) ? isOneDocument(text) : mayHaveNoLines(text)
+    }
+
     /// True for one JSON text, and not one a line.
     static func isOneDocument(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var scan = JSONScanner(text)

@@ -31,6 +31,23 @@ public enum FileReader {
         return try parse(file, path: path, options: options)
     }
 
+    /// The bars of a file that is followed and must be read as a whole.
+    ///
+    /// - Parameters:
+    ///   - location: where the file is opened.
+    ///   - whateverItIs: reads a file of lines as well.
+    /// - Returns: nil for a file that can be read line by line.
+    static func parseWhole(
+        path: String, at location: String, options: ReadOptions, whateverItIs: Bool
+    ) throws(ReadError) -> ParsedBars? {
+        let file = try InputFile(path: path, at: location, limit: options.limits.bytes)
+        let head = UnsafeBufferPointer(
+            start: file.base, count: min(file.count, FormatSample.mostBytes))
+        let isOnePiece = withExtendedLifetime(file) { head.isEmpty || Self.isOnePiece(head) }
+        guard whateverItIs || isOnePiece else { return nil }
+        return try parse(file, path: path, options: options).bars
+    }
+
     /// The bars of a text that was packed.
     static func parse(
         unpacked: UnpackedBytes, path: String, options: ReadOptions

@@ -122,7 +122,8 @@ public struct ReadReport: Hashable, Sendable {
         rejected += next.rejected
         timesOutOfRange += next.timesOutOfRange
         otherSymbolRows += next.otherSymbolRows
-        rejectedRows += next.rejectedRows.prefix(Self.keptRejectedRows - rejectedRows.count)
+        rejectedRows += next.rejectedRows.prefix(
+            max(0, Self.keptRejectedRows - rejectedRows.count))
     }
 
     /// Counts a rejected row, and keeps it while there is room.

@@ -127,6 +127,7 @@ extension Saying {
         case faultLongLine = "fault.longLine"
         case faultZeroByte = "fault.zeroByte"
         case faultBreaksOff = "fault.breaksOff"
+        case faultCut = "fault.cut"
         case faultOpenQuote = "fault.openQuote"
         case faultOtherHeader = "fault.otherHeader"
         case faultSurplus = "fault.surplus"

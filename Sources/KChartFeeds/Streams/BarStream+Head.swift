@@ -43,13 +43,25 @@ extension BarStream {
 
     /// Reads the head as far as it has come. All of it is read again at ever greater distances: a
     /// column order or an interval that was guessed from few lines is put right.
-    mutating func readEarly() {
-        if headLineCount < nextReading, lines != nil {
+    ///
+    /// - Parameter isPause: what could not be read so far is tried once more.
+    mutating func readEarly(isPause: Bool = false) {
+        guard headEnd > headReadEnd else { return }
+        if headLineCount < nextReading {
+            // Without a reader nothing is told of a line by itself.
+            guard lines != nil else {
+                if isPause { readAll() }
+                return
+            }
             let rest = Array(kept[headReadEnd..<headEnd])
             headReadEnd = headEnd
             _ = rest.withUnsafeBufferPointer { read($0, isEnd: false) }
             return
         }
+        readAll()
+    }
+
+    private mutating func readAll() {
         nextReading = headLineCount < 8 ? headLineCount + 1 : headLineCount * 2
         let head = Array(kept[..<headEnd])
         // Too early to be sure: a refusal may be nothing but a header so far.
@@ -69,21 +81,42 @@ extension BarStream {
         if head.isEmpty || head.withUnsafeBufferPointer(FileReader.isOneDocument) {
             return readAsWhole()
         }
-        let (parsed, id) = try FileReader.parse(bytes: head, path: path, options: options)
+        let parsed: ParsedBars
+        let id: FormatID
+        do throws(ReadError) {
+            (parsed, id) = try FileReader.parse(bytes: head, path: path, options: options)
+        } catch {
+            // Noise behind bars that are shown: they have told how lines are read.
+            guard lines != nil, !shown.isEmpty else { throw error }
+            return goOn()
+        }
+        hangsTogether = true
         if waitsForOrder, Self.isDescending(parsed) { return readAsWhole() }
         lines?.reader.release()
         lines = reader(after: head, id, parsed)
         guard let lines else { return readAsWhole() }
+        hangsTogether = false
         preamble = Array(head[..<lines.start])
         seed(head, parsed)
         show(parsed)
-        shown.isDecided = true
         faults.replace(with: parsed.report, into: &news)
         faults.note(parsed.report, into: &news)
-        let rest = Array(kept[headEnd...])
+        readOn(from: headEnd, line: headLineCount + 1)
+    }
+
+    /// The lines behind those of the head that were read early are read like these.
+    private mutating func goOn() {
+        faults.replace(with: headReport, into: &news)
+        faults.note(headReport, into: &news)
+        readOn(from: headReadEnd, line: line)
+    }
+
+    private mutating func readOn(from place: Int, line: Int) {
+        let rest = Array(kept[place...])
         kept = []
+        shown.isDecided = true
         stage = .lines
-        line = headLineCount + 1
+        self.line = line
         rest.withUnsafeBufferPointer { readLines($0) }
     }
 

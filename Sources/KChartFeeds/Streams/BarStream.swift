@@ -39,6 +39,10 @@ public struct BarStream {
     var headEnd = 0
     var headLineCount = 0
     var isLongLine = false
+    /// A text with lines that must be read as a whole all the same: newest first, trades of it.
+    var hangsTogether = false
+    /// Why what is followed could not be read, as it was told.
+    var toldError: ReadError?
     /// How many lines of the head have been read into bars, and at how many all of them are read
     /// again.
     var headReadEnd = 0
@@ -114,7 +118,8 @@ public struct BarStream {
         switch stage {
         case .start, .head:
             kept.append(contentsOf: bytes)
-            if bytes.contains(0) { try refuseBinary() }
+            // Noise behind bars that are shown is so many bad lines.
+            if shown.isEmpty, bytes.contains(0) { try refuseBinary() }
             try readHead()
         case .whole:
             whole.append(bytes)
@@ -129,6 +134,7 @@ public struct BarStream {
     /// Nothing has come for a while: what waits for more is told as it is.
     public mutating func pause() {
         guard stage == .head else { return }
+        if !isPatient { readEarly(isPause: true) }
         if isPatient {
             switch waitsForOrder ? headOrder : .ascending {
             case .ascending, .mixed:
@@ -189,8 +195,18 @@ public struct BarStream {
         isAtTop = true
     }
 
-    /// Begins anew with another file: the old one told nothing.
-    private mutating func forget() {
+    /// True until a bar was told.
+    var isEmpty: Bool { shown.isEmpty }
+
+    /// Begins anew with another text; what was told of the old one stays.
+    mutating func forget() {
+        faults.begin()
+        shown.isDecided = false
+        forming = nil
+        placer = nil
+        preamble = []
+        hangsTogether = false
+        (isLongLine, isAtTop) = (false, false)
         stage = .start
         text = StreamText()
         kept = []
@@ -254,7 +270,7 @@ public struct BarStream {
         preamble.split(separator: 0x0A).contains { $0.elementsEqual(line.dropLast()) }
     }
 
-    private mutating func finishLine() {
+    mutating func finishLine() {
         guard !kept.isEmpty, !isLongLine else { return }
         let last = kept
         kept = []

@@ -47,6 +47,92 @@ struct ShownBars {
         news.append(.begin(series, info))
     }
 
+    /// Tells the bars of a text that was read as a whole, and took the place of an earlier one: what
+    /// is new or other in it is merged with what was told. Bars before its first one stay: many
+    /// files hold the newest bars only.
+    ///
+    /// Where bars are gone from its midst or its end it is another text, unless it breaks off.
+    mutating func take(
+        whole parsed: ParsedBars, options: ReadOptions, into news: inout [StreamNews]
+    ) {
+        let spacing = Spacing(times: parsed.columns.time)
+        let measured = parsed.interval ?? options.interval ?? spacing.interval
+        guard let old = interval, symbol == parsed.symbol, told != nil,
+            measured == nil || measured == old || !isMeasured
+        else { return show(parsed, options: options, into: &news) }
+        let series = BarSeries(
+            interval: measured ?? old, kind: parsed.columns.kind, columns: parsed.columns)
+        guard parsed.report.wasCutShort || told.map({ Self.reaches(series, over: $0) }) == true
+        else { return show(parsed, options: options, into: &news) }
+        let changed = told.map { Self.changes(in: series, since: $0) } ?? BarColumns()
+        let sameDigits = parsed.report.priceDecimals ?? 0 <= info?.priceDigits ?? 0
+        guard !changed.isEmpty || measured != old && measured != nil || !sameDigits else { return }
+        let page = BarSeries(interval: old, kind: .candles, columns: changed)
+        told?.merge(page)
+        if let digits = parsed.report.priceDecimals {
+            let old = info?.priceDigits ?? 0
+            info?.priceDigits = max(old, digits)
+        }
+        let isFound = measured != nil && !isMeasured
+        let found = measured ?? (isMeasured ? nil : spacingOfTold)
+        if sameDigits, !isFound, found == nil || found == old {
+            news.append(.bars(page))
+        } else if let all = told, var info {
+            isMeasured = isMeasured || found != nil
+            info.intervalIsMeasured = isMeasured
+            let interval = found ?? old
+            let whole =
+                interval == old
+                ? all
+                : BarSeries(
+                    interval: interval, kind: .candles, columns: BarColumns(all.candles))
+            (told, self.info, self.interval) = (whole, info, interval)
+            news.append(.begin(whole, info))
+        }
+    }
+
+    /// What the times of all bars say of their distance.
+    private var spacingOfTold: Interval? {
+        guard let told, told.count > 1 else { return nil }
+        return told.withTimes(in: told.indices) { times in
+            times.withUnsafeBufferPointer { Spacing($0).interval }
+        }
+    }
+
+    /// True when a text holds all bars that were told, from its own first one on.
+    private static func reaches(_ series: BarSeries, over told: BarSeries) -> Bool {
+        guard let first = series.firstTime else { return told.isEmpty }
+        var place = series.indices.lowerBound
+        var index = told.firstIndex(atOrAfter: first)
+        while index < told.indices.upperBound {
+            let time = told.time(at: index)
+            while place < series.indices.upperBound, series.time(at: place) < time {
+                place = place.advanced(by: 1)
+            }
+            guard place < series.indices.upperBound, series.time(at: place) == time else {
+                return false
+            }
+            index = index.advanced(by: 1)
+        }
+        return true
+    }
+
+    /// The bars that were not told, or otherwise.
+    private static func changes(in series: BarSeries, since told: BarSeries) -> BarColumns {
+        var columns = BarColumns()
+        guard let first = series.firstTime else { return columns }
+        var index = told.firstIndex(atOrAfter: first)
+        for place in series.indices {
+            let candle = series.candle(at: place)
+            while index < told.indices.upperBound, told.time(at: index) < candle.time {
+                index = index.advanced(by: 1)
+            }
+            if index < told.indices.upperBound, told.candle(at: index) == candle { continue }
+            columns.append(candle)
+        }
+        return columns
+    }
+
     /// Tells rows that follow.
     mutating func append(
         _ columns: BarColumns, options: ReadOptions, into news: inout [StreamNews]

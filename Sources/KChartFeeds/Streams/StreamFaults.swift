@@ -8,6 +8,8 @@ struct StreamFaults {
     private var nextTelling = 1
     /// The first of those that were not told yet.
     private var untold: [RejectedRow] = []
+    /// Faults of lines that are gone.
+    private var apart = ReadReport()
     private var notes: Set<String> = []
     private var didNoteUnreadable = false
 
@@ -31,11 +33,24 @@ struct StreamFaults {
         tell(into: &news)
     }
 
-    /// All that was told until now belongs to the head, which was read again.
+    /// All that was told until now belongs to the head, which was read again; but for what no
+    /// reading finds again.
     mutating func replace(with head: ReadReport, into news: inout [StreamNews]) {
         report = head
-        untold = Array(head.rejectedRows.dropFirst(told).prefix(Self.mostNamed))
+        report.rejected += apart.rejected
+        report.rejectedRows = Array(
+            (apart.rejectedRows + head.rejectedRows).prefix(ReadReport.keptRejectedRows))
+        untold = Array(report.rejectedRows.dropFirst(told).prefix(Self.mostNamed))
         tell(into: &news)
+    }
+
+    /// Another text is counted from its beginning.
+    mutating func begin() {
+        report = ReadReport()
+        apart = ReadReport()
+        (told, nextTelling) = (0, 1)
+        untold = []
+        didNoteUnreadable = false
     }
 
     private mutating func tell(into news: inout [StreamNews]) {
@@ -93,6 +108,15 @@ struct StreamFaults {
         var fault = ReadReport()
         fault.dataRows = 1
         fault.reject(line: line, why: Saying(.faultLongLine, .text("1 MB")))
+        add(fault, into: &news)
+    }
+
+    /// A line whose writer ended in the middle of it.
+    mutating func rejectCut(_ line: Int, into news: inout [StreamNews]) {
+        var fault = ReadReport()
+        fault.dataRows = 1
+        fault.reject(line: line, why: Saying(.faultCut))
+        apart.addRows(of: fault)
         add(fault, into: &news)
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads a source to its end and makes bars of it, on the thread that calls.
 public enum StreamReading {
     /// Milliseconds of silence after which a stream is told as far as it has come.
@@ -14,23 +16,69 @@ public enum StreamReading {
         defer { buffer.deallocate() }
         var isSilent = false
         while true {
-            switch try source.read(into: buffer, patience: isSilent ? nil : patience) {
-            case .bytes(let count):
-                isSilent = false
-                try stream.append(UnsafeBufferPointer(rebasing: buffer[..<count]))
-            case .pause:
-                isSilent = true
-                stream.pause()
-            case .otherFile(let wasCut):
-                stream.beginFile(afterCut: wasCut)
-            case .end:
-                try stream.finish()
-                _ = handle(stream.takeNews())
-                return
-            case .cancelled:
-                return
+            let outcome = try source.read(into: buffer, patience: isSilent ? nil : patience)
+            do throws(ReadError) {
+                isSilent = outcome == .pause
+                switch outcome {
+                case .bytes(let count):
+                    try stream.append(UnsafeBufferPointer(rebasing: buffer[..<count]))
+                case .pause: stream.pause()
+                case .otherFile(let wasCut): stream.beginFile(afterCut: wasCut)
+                case .writerEnded: stream.endWriter()
+                case .trouble(let error): stream.tell(error)
+                case .end:
+                    try stream.finish()
+                    _ = handle(stream.takeNews())
+                    return
+                case .cancelled: return
+                }
+            } catch {
+                // Whoever follows a name waits for what comes next under it; bars that are shown
+                // stay.
+                guard source.follows, !stream.isEmpty else { throw error }
+                stream.pass(over: error)
+                guard handle(stream.takeNews()), try isThereMore(source, &stream, buffer, handle)
+                else { return }
             }
             guard handle(stream.takeNews()) else { return }
+            if source.canReread, stream.isOnePiece(atPause: isSilent) {
+                guard readAnew(source, &stream, handle) else { return }
+                isSilent = false
+            }
+        }
+    }
+
+    private static func isThereMore(
+        _ source: StreamSource, _ stream: inout BarStream,
+        _ buffer: UnsafeMutableBufferPointer<UInt8>, _ handle: ([StreamNews]) -> Bool
+    ) throws(ReadError) -> Bool {
+        while let outcome = try source.waitForOther(using: buffer) {
+            guard case .trouble(let error) = outcome else { return false }
+            stream.tell(error)
+            guard handle(stream.takeNews()) else { return false }
+        }
+        return true
+    }
+
+    /// Reads a file as a whole, and once more whenever it changed, until it has lines.
+    ///
+    /// - Returns: false when the reading ends.
+    private static func readAnew(
+        _ source: StreamSource, _ stream: inout BarStream, _ handle: ([StreamNews]) -> Bool
+    ) -> Bool {
+        while true {
+            // Looked at before it is read: what changes meanwhile is read the next time.
+            let stamp = try? source.stamp()
+            guard stream.readWhole(at: source.location) else {
+                source.beginAgain()
+                return true
+            }
+            guard handle(stream.takeNews()) else { return false }
+            while let outcome = source.waitForChange(from: stamp) {
+                guard case .trouble(let error) = outcome else { return false }
+                stream.tell(error)
+                guard handle(stream.takeNews()) else { return false }
+            }
         }
     }
 }

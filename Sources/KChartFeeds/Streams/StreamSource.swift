@@ -13,6 +13,10 @@ public final class StreamSource {
         /// The next bytes come from the top of another file, or of the same one written anew;
         /// the old one was read to its end, or was cut.
         case otherFile(wasCut: Bool)
+        /// All writers of a pipe that is followed have gone; another one is waited for.
+        case writerEnded
+        /// What is followed cannot be opened just now; it is tried again, and told once.
+        case trouble(ReadError)
         /// Nothing has come for a while.
         case pause
         /// Nothing will come any more.
@@ -24,27 +28,46 @@ public final class StreamSource {
     public let path: String
     /// Goes on at the end of a file, and when all writers of a pipe have gone.
     public let follows: Bool
-    private var descriptor: Int32
+    var descriptor: Int32
     private let wake: Int32
-    private var watch: Int32 = -1
-    /// The file and its folder are watched, and nothing else can become of the name.
-    private var isWatched = false
-    /// The watch of the file under way; that of its folder stays.
-    private var fileWatch: Int32 = -1
+    /// Nil for what is not followed, and for standard input, which has no name.
+    var watch: FileWatch?
     private var offset: Int64 = 0
     private var identity = FileIdentity()
-    private var kind = FileKind.other
-    /// The end of a file that was replaced has been read.
+    private(set) var kind = FileKind.other
+    /// The end of a file that was replaced has been read, or the writers of a pipe have gone.
     private var isReplaced = false
+    /// Something came out of the pipe since it was opened: a writer has been there.
+    private var hadWriter = false
+    /// A file was replaced, and its end is looked at once more.
+    private var wasLookedAt = false
+    var toldTrouble: String?
 
-    private enum FileKind {
+    enum FileKind {
         case regular, pipe, other
     }
 
-    private struct FileIdentity: Equatable {
+    struct FileIdentity: Equatable {
         var device: UInt = 0
         var file: UInt = 0
+
+        init() {}
+
+        init(_ status: stat) {
+            device = UInt(status.st_dev)
+            file = UInt(status.st_ino)
+        }
     }
+
+    /// How a file looks from outside.
+    struct Stamp: Equatable {
+        var identity = FileIdentity()
+        var bytes: Int64 = 0
+        var seconds = 0
+        var nanoseconds = 0
+    }
+
+    var isStandardInput: Bool { path == InputFile.standardInput }
 
     /// True for what is read as it comes: standard input, a pipe, a socket, a terminal.
     public static func isStream(_ path: String) -> Bool {
@@ -64,49 +87,67 @@ public final class StreamSource {
         if stat(path, &status) != 0 || access(path, R_OK) != 0 {
             return InputFile.openError(path, errno)
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
-        return ReadError(
-            .isDirectory, path: path, detail: "is a directory, expected a file with bars")
+        return status.st_mode & S_IFMT == S_IFDIR ? isDirectory(path) : nil
     }
 
-    /// Opens the stream; a pipe without a writer is waited for.
+    private static func isDirectory(_ path: String) -> ReadError {
+        ReadError(.isDirectory, path: path, detail: "is a directory, expected a file with bars")
+    }
+
+    /// Opens the stream at once; a pipe without a writer is waited for when it is read.
     ///
     /// - Throws: one line for what is missing, a directory, or may not be read.
     public init(path: String, follows: Bool = false) throws(ReadError) {
+        // Nothing is left open by what throws here: `deinit` is only for what was begun.
+        let (file, status) = try Self.open(path)
+        let wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        guard wake >= 0 else {
+            let code = errno
+            close(file)
+            throw InputFile.openError(path, code)
+        }
         self.path = path
         self.follows = follows
-        wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-        descriptor = try InputFile.open(path)
-        try adopt()
-        if follows, path != InputFile.standardInput, kind == .regular {
-            watch = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-            watchFiles()
-        }
+        self.wake = wake
+        descriptor = file
+        adopt(status)
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        if watch >= 0 { close(watch) }
-        if wake >= 0 { close(wake) }
+        close(wake)
     }
 
     /// Ends the read under way and every later one; from any thread.
-    public var canceller: StreamCanceller { StreamCanceller(descriptor: dup(wake)) }
+    public var canceller: StreamCanceller {
+        StreamCanceller(descriptor: fcntl(wake, F_DUPFD_CLOEXEC, 3))
+    }
 
-    private func adopt() throws(ReadError) {
+    /// Opens without waiting for a writer: who waits in the system's own call cannot be called off.
+    private static func open(_ path: String) throws(ReadError) -> (Int32, stat) {
+        let file = try InputFile.open(path, waits: false)
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return }
+        if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(file)
+            throw isDirectory(path)
+        }
+        return (file, status)
+    }
+
+    private func adopt(_ status: stat) {
         switch status.st_mode & S_IFMT {
-        case S_IFDIR:
-            throw ReadError(
-                .isDirectory, path: path, detail: "is a directory, expected a file with bars")
         case S_IFREG: kind = .regular
         case S_IFIFO: kind = .pipe
         default: kind = .other
         }
-        identity = FileIdentity(device: UInt(status.st_dev), file: UInt(status.st_ino))
+        identity = FileIdentity(status)
         offset = 0
         isReplaced = false
+        wasLookedAt = false
+        hadWriter = false
+        toldTrouble = nil
+        guard follows, !isStandardInput, kind != .other else { return }
+        watch = FileWatch(path: path, watchesFile: kind == .regular)
     }
 
     // MARK: - Reading
@@ -119,20 +160,27 @@ public final class StreamSource {
         into buffer: UnsafeMutableBufferPointer<UInt8>, patience: Int32? = nil
     ) throws(ReadError) -> Outcome {
         while true {
-            if kind != .regular {
-                switch wait(for: descriptor, milliseconds: patience ?? -1) {
-                case .ready: break
-                case .silent: return .pause
-                case .cancelled: return .cancelled
-                }
+            if isReplaced {
+                if let outcome = reopen(patience) { return outcome }
+                continue
+            }
+            // Nothing but a read tells an empty pipe from one whose writers have gone.
+            if kind == .other || kind == .pipe && (!hadWriter || isStandardInput) {
+                if let outcome = waitForBytes(patience) { return outcome }
+                if isReplaced { continue }
             }
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 {
                 offset += Int64(count)
+                hadWriter = true
                 return .bytes(count)
             }
             if count < 0 {
-                if errno == EINTR || errno == EAGAIN { continue }
+                if errno == EINTR { continue }
+                if errno == EAGAIN {
+                    if let outcome = waitForBytes(patience) { return outcome }
+                    continue
+                }
                 throw ReadError(
                     .inputOutput, path: path,
                     detail: "cannot be read: \(String(cString: strerror(errno)))")
@@ -140,12 +188,10 @@ public final class StreamSource {
             guard follows else { return .end }
             switch kind {
             case .regular:
-                if let outcome = try followFile(patience) { return outcome }
-            case .pipe where path != InputFile.standardInput:
-                // The writers have gone; opening waits for the next one.
-                let next = try InputFile.open(path)
-                close(descriptor)
-                descriptor = next
+                if let outcome = followFile(patience) { return outcome }
+            case .pipe where !isStandardInput:
+                isReplaced = true
+                return .writerEnded
             case .pipe, .other:
                 return .end
             }
@@ -153,108 +199,131 @@ public final class StreamSource {
     }
 
     /// At the end of a regular file: looks whether it was cut or replaced, else waits for a change.
-    private func followFile(_ patience: Int32?) throws(ReadError) -> Outcome? {
+    private func followFile(_ patience: Int32?) -> Outcome? {
         var status = stat()
         if fstat(descriptor, &status) == 0, Int64(status.st_size) < offset {
-            lseek(descriptor, 0, SEEK_SET)
-            offset = 0
+            rewind()
             return .otherFile(wasCut: true)
         }
-        if isReplaced {
-            // A new file that vanished again is waited for like one that is not there yet.
-            if let next = try? InputFile.open(path) {
-                close(descriptor)
-                descriptor = next
-                try adopt()
-                watchFiles()
-                return .otherFile(wasCut: false)
-            }
-            // Nor is one read that may not be: both are looked at again in a while.
-            isReplaced = false
-            switch waitForChange(min(patience ?? Self.retryMilliseconds, Self.retryMilliseconds)) {
-            case .ready: return nil
-            case .silent: return patience == nil ? nil : .pause
-            case .cancelled: return .cancelled
-            }
-        }
-        if path != InputFile.standardInput {
+        if !isStandardInput {
             var named = stat()
-            if stat(path, &named) == 0,
-                FileIdentity(device: UInt(named.st_dev), file: UInt(named.st_ino)) != identity
-            {
+            if stat(path, &named) != 0 {
+                if let outcome = tell(errno) { return outcome }
+            } else if FileIdentity(named) != identity {
                 // Once more to the end: bytes may have come before the file was replaced.
-                isReplaced = true
+                isReplaced = wasLookedAt
+                wasLookedAt = true
                 return nil
             }
         }
-        switch waitForChange(patience) {
-        case .ready: return nil
-        case .silent: return patience == nil ? nil : .pause
-        case .cancelled: return .cancelled
+        return outcome(of: waitForChange(patience), patience)
+    }
+
+    /// Opens what has the name now.
+    private func reopen(_ patience: Int32?) -> Outcome? {
+        do throws(ReadError) {
+            let (next, status) = try Self.open(path)
+            close(descriptor)
+            descriptor = next
+            let wasFile = kind == .regular
+            adopt(status)
+            return wasFile ? .otherFile(wasCut: false) : nil
+        } catch {
+            // A file that vanished again is waited for like one that is not there yet, and so is
+            // one that may not be read.
+            if error.kind != .notFound, let outcome = tell(error) { return outcome }
+            let longest = min(patience ?? Self.retryMilliseconds, Self.retryMilliseconds)
+            return outcome(of: waitForChange(longest), patience)
         }
     }
 
     /// How soon a file that cannot be opened is tried again.
     private static let retryMilliseconds: Int32 = 1_000
 
-    /// Watches the file for growth and its folder for another file of its name.
-    private func watchFiles() {
-        guard watch >= 0 else { return }
-        if fileWatch >= 0 { inotify_rm_watch(watch, fileWatch) }
-        let changes = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-        fileWatch = inotify_add_watch(watch, path, UInt32(changes))
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        let folderWatch = inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_MOVED_TO))
-        // The system has so many watches and no more; and what a link leads to may be replaced in
-        // a folder that nobody watches.
-        var named = stat()
-        let isLink = lstat(path, &named) == 0 && named.st_mode & S_IFMT == S_IFLNK
-        isWatched = fileWatch >= 0 && folderWatch >= 0 && !isLink
+    private func tell(_ code: Int32) -> Outcome? {
+        let error = InputFile.openError(path, code)
+        return error.kind == .notFound ? nil : tell(error)
+    }
+
+    func tell(_ error: ReadError) -> Outcome? {
+        guard toldTrouble != error.detail else { return nil }
+        toldTrouble = error.detail
+        return .trouble(error)
+    }
+
+    /// The next bytes are the first of what has the name now.
+    func beginAgain() {
+        if isStandardInput { rewind() } else { isReplaced = true }
+    }
+
+    private func rewind() {
+        lseek(descriptor, 0, SEEK_SET)
+        offset = 0
     }
 
     // MARK: - Waiting
 
-    private enum Wait {
-        case ready, silent, cancelled
+    enum Wait {
+        case ready, silent, cancelled, changed
     }
 
-    private func waitForChange(_ patience: Int32?) -> Wait {
+    private func outcome(of wait: Wait, _ patience: Int32?) -> Outcome? {
+        switch wait {
+        case .ready, .changed: nil
+        case .silent: patience == nil ? nil : .pause
+        case .cancelled: .cancelled
+        }
+    }
+
+    func waitForChange(_ patience: Int32?) -> Wait {
         // Standard input has no name to watch: a file behind it is looked at now and then.
-        guard watch >= 0 else { return wait(for: -1, milliseconds: min(patience ?? 250, 250)) }
-        let longest = isWatched ? patience ?? -1 : min(patience ?? 250, 250)
-        let outcome = wait(for: watch, milliseconds: longest)
-        guard outcome == .ready else { return outcome }
-        var events = [UInt8](repeating: 0, count: 4_096)
-        while Glibc.read(watch, &events, events.count) > 0 {}
-        return .ready
+        guard let descriptor = watch?.descriptor, descriptor >= 0 else {
+            return wait(
+                for: -1, milliseconds: min(patience ?? FileWatch.glance, FileWatch.glance))
+        }
+        if watch?.isComplete == false { watch?.renew() }
+        let longest =
+            watch?.isComplete == true
+            ? patience ?? -1 : min(patience ?? FileWatch.glance, FileWatch.glance)
+        let outcome = wait(for: descriptor, milliseconds: longest)
+        if outcome == .ready { watch?.takeEvents() }
+        return outcome
     }
 
-    private func wait(for descriptor: Int32, milliseconds: Int32) -> Wait {
+    /// Nil when there are bytes, or the writers have gone, or another pipe has the name.
+    private func waitForBytes(_ patience: Int32?) -> Outcome? {
+        while true {
+            // A watch that misses something needs a look now and then.
+            let isSure = watch?.isComplete ?? true
+            let longest =
+                isSure ? patience ?? -1 : min(patience ?? FileWatch.glance, FileWatch.glance)
+            switch wait(for: descriptor, milliseconds: longest, or: watch?.descriptor ?? -1) {
+            case .ready: return nil
+            case .cancelled: return .cancelled
+            case .changed: watch?.takeEvents()
+            case .silent: if patience != nil { return .pause }
+            }
+            if watch?.isComplete == false { watch?.renew() }
+            var named = stat()
+            if watch != nil, stat(path, &named) == 0, FileIdentity(named) != identity {
+                isReplaced = true
+                return hadWriter ? .writerEnded : nil
+            }
+        }
+    }
+
+    func wait(
+        for descriptor: Int32, milliseconds: Int32, or other: Int32 = -1
+    ) -> Wait {
         var set = [
             pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: other, events: Int16(POLLIN), revents: 0),
         ]
         var count = poll(&set, nfds_t(set.count), milliseconds)
         while count < 0, errno == EINTR { count = poll(&set, nfds_t(set.count), milliseconds) }
         if set[0].revents != 0 { return .cancelled }
-        return count == 0 ? .silent : .ready
-    }
-}
-
-/// Ends the reading of a stream from any thread.
-public final class StreamCanceller: Sendable {
-    private let descriptor: Int32
-
-    init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
-
-    public func cancel() {
-        var one: UInt64 = 1
-        _ = write(descriptor, &one, 8)
+        if count == 0 { return .silent }
+        return set[1].revents == 0 && set[2].revents != 0 ? .changed : .ready
     }
 }

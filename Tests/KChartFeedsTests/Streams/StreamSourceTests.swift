@@ -35,6 +35,14 @@ final class StreamSourceTests {
         return "\(outcome)"
     }
 
+    /// What comes within a short time.
+    private func pause(_ source: StreamSource) throws -> StreamSource.Outcome {
+        var buffer = [UInt8](repeating: 0, count: 1_000)
+        return try buffer.withUnsafeMutableBufferPointer {
+            (room) throws(ReadError) in try source.read(into: room, patience: 20)
+        }
+    }
+
     @Test("a file that grows, is cut and is replaced is read on")
     func followed() throws {
         write("one\n", to: "a")
@@ -76,11 +84,14 @@ final class StreamSourceTests {
             }
         }
         try #require(bound == 0)
-        var buffer = [UInt8](repeating: 0, count: 100)
-        let outcome = try buffer.withUnsafeMutableBufferPointer {
-            (room) throws(ReadError) in try source.read(into: room, patience: 20)
+        let outcome = try pause(source)
+        // Told once, and waited for.
+        guard case .trouble(let error) = outcome else {
+            Issue.record("\(outcome)")
+            return
         }
-        #expect(outcome == .pause)
+        #expect("\(error)".hasPrefix(folder + "/a: cannot be opened: "))
+        #expect(try pause(source) == .pause)
         unlink(folder + "/a")
         write("two\n", to: "a")
         #expect(try next(source) == "otherFile(wasCut: false)")
@@ -119,6 +130,97 @@ final class StreamSourceTests {
         let file = try StreamSource(path: folder + "/a")
         #expect(try next(file) == "one\n")
         #expect(try next(file) == "end")
+    }
+
+    @Test("a pipe without a writer is waited for, and the waiting can be called off")
+    func noWriter() throws {
+        let path = folder + "/p"
+        #expect(mkfifo(path, 0o600) == 0)
+        for follows in [false, true] {
+            let source = try StreamSource(path: path, follows: follows)
+            #expect(try pause(source) == .pause)
+            source.canceller.cancel()
+            #expect(try next(source) == "cancelled")
+        }
+    }
+
+    @Test("the writers of a pipe that is followed are told from each other")
+    func writers() throws {
+        let path = folder + "/p"
+        #expect(mkfifo(path, 0o600) == 0)
+        let source = try StreamSource(path: path, follows: true)
+        for text in ["one\n", "tw", "o\n"] {
+            write(text, to: "p", flags: 0)
+            #expect(try next(source) == text)
+            #expect(try next(source) == "writerEnded")
+            #expect(try pause(source) == .pause)
+        }
+        // Another pipe takes the name.
+        unlink(path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(try pause(source) == .pause)
+        let writer = open(path, O_RDWR | O_NONBLOCK)
+        #expect(Glibc.write(writer, "new\n", 4) == 4)
+        #expect(try next(source) == "new\n")
+        close(writer)
+        #expect(try next(source) == "writerEnded")
+    }
+
+    @Test("a folder that is made anew brings its file back")
+    func folderMadeAnew() throws {
+        mkdir(folder + "/x", 0o755)
+        write("one\n", to: "x/a")
+        let source = try StreamSource(path: folder + "/x/a", follows: true)
+        #expect(try next(source) == "one\n")
+        #expect(try pause(source) == .pause)
+        unlink(folder + "/x/a")
+        rmdir(folder + "/x")
+        #expect(try pause(source) == .pause)
+        mkdir(folder + "/x", 0o755)
+        write("two\n", to: "x/a")
+        #expect(try next(source) == "otherFile(wasCut: false)")
+        #expect(try next(source) == "two\n")
+    }
+
+    @Test("a link that leads to itself is told once, and followed when it leads on")
+    func loop() throws {
+        write("one\n", to: "1")
+        symlink("1", folder + "/a")
+        let source = try StreamSource(path: folder + "/a", follows: true)
+        #expect(try next(source) == "one\n")
+        unlink(folder + "/a")
+        symlink("a", folder + "/a")
+        let told = try next(source)
+        #expect(told.contains("trouble") && told.contains("symbolic links"), "\(told)")
+        #expect(try pause(source) == .pause)
+        unlink(folder + "/a")
+        write("two\n", to: "2")
+        symlink("2", folder + "/a")
+        #expect(try next(source) == "otherFile(wasCut: false)")
+        #expect(try next(source) == "two\n")
+    }
+
+    @Test("no descriptor is left open, and none goes on to a child")
+    func descriptors() throws {
+        func own() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo"))
+        }
+        write("one\n", to: "a")
+        func marked() throws -> [Int32] {
+            // Counted by what they are: other tests open and close files meanwhile.
+            try own().compactMap { Int32($0) }.filter { number in
+                let link = try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/self/fd/\(number)")
+                return link == folder + "/a"
+            }
+        }
+        do {
+            let source = try StreamSource(path: folder + "/a", follows: true)
+            let canceller = source.canceller
+            #expect(canceller.closesInChildren)
+            #expect(try marked().count == 1)
+        }
+        #expect(try marked().isEmpty)
     }
 
     @Test("what is not there or may not be read is known before anything waits")
