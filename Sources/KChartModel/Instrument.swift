@@ -18,12 +18,5 @@ public struct Instrument: Hashable, Sendable {
         self.fractionDigits = fractionDigits
     }
 
-    private static func line(_ name: String) -> String {
-        guard name.unicodeScalars.contains(where: \.breaksLine) else { return name }
-        var line = ""
-        for scalar in name.unicodeScalars {
-            line.unicodeScalars.append(scalar.breaksLine ? "?" : scalar)
-        }
-        return line
-    }
+    private static func line(_ name: String) -> String { OneLine.cleaned(name, limit: .max) }
 }

@@ -1,4 +1,5 @@
 import KChartControl
+import KChartCore
 import KChartLocalization
 
 /// Saves what the window shows as a picture.

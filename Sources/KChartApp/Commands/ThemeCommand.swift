@@ -1,4 +1,5 @@
 import KChartControl
+import KChartCore
 import KChartLocalization
 import KChartStyle
 

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import KChartControl
+import KChartCore
 
 /// The other end of a control socket: one request, one reply.
 struct ControlClient {

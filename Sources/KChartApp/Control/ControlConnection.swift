@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import KChartControl
+import KChartCore
 import KChartHost
 import KChartLocalization
 

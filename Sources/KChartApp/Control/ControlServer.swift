@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 public import KChartControl
+import KChartCore
 public import KChartHost
 import KChartLocalization
 

@@ -1,5 +1,6 @@
 import Glibc
 import KChartControl
+import KChartCore
 
 /// The lines on standard error: each one line, each begun with the program's name.
 public struct Diagnostics {
@@ -30,7 +31,7 @@ public struct Diagnostics {
 
     /// One line; control characters in it become `?`.
     public func say(_ message: String) {
-        write("\(Self.programName): \(OneLine.cleaned(message, limit: 1200))\n")
+        write("\(Self.programName): \(OneLine.sentence(message, limit: 1200))\n")
     }
 }
 

@@ -1,4 +1,5 @@
 import KChartControl
+import KChartCore
 import KChartStyle
 
 /// What is wrong with a person's theme file, and on which line.

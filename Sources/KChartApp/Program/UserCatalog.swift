@@ -1,5 +1,6 @@
 import Glibc
 import KChartControl
+import KChartCore
 public import KChartLocalization
 public import KChartStyle
 

@@ -224,7 +224,7 @@ final class ChartSession {
             var instrument = state.configuration.instrument
             instrument.symbol = symbol
             model.setInstrument(instrument)
-            return .data(.string(symbol))
+            return .data(.string(instrument.symbol))
         }
         guard let loadMarket, !isFile else {
             return .refused(.answerNotAvailable, symbol == nil ? "interval" : "symbol")

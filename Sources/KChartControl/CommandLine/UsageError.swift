@@ -1,3 +1,5 @@
+import KChartCore
+
 /// A command line that cannot be obeyed: one line that names the option or operand, what was
 /// given and what is allowed.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {

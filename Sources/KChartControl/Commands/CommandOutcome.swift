@@ -1,3 +1,4 @@
+import KChartCore
 public import KChartLocalization
 
 /// Why a command did nothing: a message of the string files and what fills its places.
@@ -19,14 +20,14 @@ public struct CommandError: Error, Hashable, Sendable {
     public init(_ key: MessageKey, arguments: [String]) {
         self.key = key
         self.arguments = arguments
-        message = OneLine.cleaned(Words.english.text(key, arguments: arguments), limit: 1000)
+        message = OneLine.sentence(Words.english.text(key, arguments: arguments), limit: 1000)
     }
 
     /// The same with a line for scripts that says more than people are told.
     public init(_ key: MessageKey, _ arguments: String..., english: String) {
         self.key = key
         self.arguments = arguments
-        message = OneLine.cleaned(english, limit: 1000)
+        message = OneLine.sentence(english, limit: 1000)
     }
 
     /// The line in a person's language. An argument that names a cause of the system's in English

@@ -1,3 +1,4 @@
+import KChartCore
 import KChartLocalization
 
 /// One argument that a command takes.

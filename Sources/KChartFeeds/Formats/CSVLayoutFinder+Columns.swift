@@ -1,3 +1,5 @@
+import KChartCore
+
 extension CSVLayoutFinder {
     static func text(_ cell: [UInt8]) -> String { String(decoding: cell, as: UTF8.self) }
 
@@ -12,7 +14,8 @@ extension CSVLayoutFinder {
     }
 
     static func list(_ cells: [[UInt8]]) -> String {
-        let shown = cells.prefix(8).map { printable(text($0), limit: 24) }.joined(separator: ", ")
+        let shown = cells.prefix(8).map { OneLine.cleaned(text($0), limit: 24) }.joined(
+            separator: ", ")
         return "\"" + shown + (cells.count > 8 ? ", …" : "") + "\""
     }
 
@@ -318,7 +321,7 @@ extension CSVLayoutFinder {
             return CSVIssue(
                 kind: .columnsUnclear, line: row.line, column: 1,
                 detail:
-                    "\"\(printable(text(row.cells[0])))\" is no time; expected a date or a count"
+                    "\"\(OneLine.cleaned(text(row.cells[0]), limit: 40))\" is no time; expected a date or a count"
                     + " since 1970", closeness: 30)
         }
         return closest

@@ -303,8 +303,8 @@ extension CSVLayoutFinder {
                 return CSVIssue(
                     kind: .columnsUnclear, line: givenNames == nil ? row.line : nil,
                     column: givenNames == nil ? column + 1 : nil,
-                    detail: "\(printable(names[column])) is"
-                        + " \"\(printable(Self.text(row.cells[column]), limit: 60))\", which is no"
+                    detail: "\(OneLine.cleaned(names[column], limit: 40)) is"
+                        + " \"\(OneLine.cleaned(Self.text(row.cells[column]), limit: 60))\", which is no"
                         + " time; expected dates or counts since 1970, or --date-format",
                     closeness: 90)
             }

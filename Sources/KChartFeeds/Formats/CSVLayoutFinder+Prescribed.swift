@@ -20,10 +20,12 @@ extension CSVLayoutFinder {
                     let found = names.firstIndex(of: name)
                         ?? names.firstIndex(where: { HeaderNames.normalized($0) == key })
                 else {
-                    let known = names.prefix(12).map { printable($0) }.joined(separator: ", ")
+                    let known = names.prefix(12).map { OneLine.cleaned($0, limit: 40) }.joined(
+                        separator: ", ")
                     return CSVIssue(
                         kind: .unfitOption, line: line > 0 ? line : nil,
-                        detail: "--column: no column is named \(printable(name)); there are "
+                        detail:
+                            "--column: no column is named \(OneLine.cleaned(name, limit: 40)); there are "
                             + (names.isEmpty ? "no names" : known), closeness: 100)
                 }
                 place = found

@@ -181,7 +181,8 @@ struct CSVRowParser {
     private func reason(_ role: ColumnRole, _ cell: CellText) -> Saying {
         if cell.isEmpty { return Saying(.faultEmpty, .role(role)) }
         if cell.isMissing {
-            return Saying(.faultMissing, .role(role), .text(printable(cell.string)))
+            return Saying(
+                .faultMissing, .role(role), .text(OneLine.cleaned(cell.string, limit: 40)))
         }
         return Saying(.faultNotFinite, .role(role), .text(cell.quoted))
     }

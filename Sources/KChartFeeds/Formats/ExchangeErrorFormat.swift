@@ -1,3 +1,5 @@
+import KChartCore
+
 /// The body with which an exchange refuses a request: a message, mostly a code, and no bars.
 public struct ExchangeErrorFormat: BarFormat {
     public let id = FormatID(rawValue: "exchange-error")
@@ -38,8 +40,8 @@ public struct ExchangeErrorFormat: BarFormat {
         let isRefused =
             found.code.map { !["0", "200", "ok", "200000", "00000"].contains($0) } ?? true
         guard isRefused || found.saysError else { return nil }
-        let code = found.code.map { " (\(printable($0)))" } ?? ""
-        return printable(message, limit: 300) + code
+        let code = found.code.map { " (\(OneLine.cleaned($0, limit: 40)))" } ?? ""
+        return OneLine.cleaned(message, limit: 300) + code
     }
 
     private struct Found {

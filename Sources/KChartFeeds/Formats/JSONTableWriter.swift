@@ -1,3 +1,5 @@
+import KChartCore
+
 /// Writes the table at a site of a JSON text.
 struct JSONTableWriter {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -212,7 +214,7 @@ struct JSONTableWriter {
         }
         if let short = prices.first(where: { $0.count != count }) {
             table.unequal =
-                "\(printable(short.name)) has \(short.count) values beside \(count) times;"
+                "\(OneLine.cleaned(short.name, limit: 40)) has \(short.count) values beside \(count) times;"
                 + " expected columns of one length"
         }
         var seen: Set<String> = []

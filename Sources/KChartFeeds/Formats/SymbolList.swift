@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// The symbols of a table that holds several, for the refusal that asks for one.
 struct SymbolList {
@@ -56,12 +57,13 @@ struct SymbolList {
         self.path = path
         self.symbols = symbols
         line = nil
-        if let column { kind = "series by \(printable(column))" }
+        if let column { kind = "series by \(OneLine.cleaned(column, limit: 40))" }
     }
 
     /// One line with the symbols and how one of them is chosen.
     var error: ReadError {
-        let shown = symbols.prefix(Self.named).map { printable($0) }.joined(separator: ", ")
+        let shown = symbols.prefix(Self.named).map { OneLine.cleaned($0, limit: 40) }.joined(
+            separator: ", ")
         let more =
             symbols.count > Self.named ? " and \(symbols.count - Self.named) more" : ""
         return ReadError(

@@ -65,7 +65,7 @@ struct MarkerRecord {
 
     private func label(_ habits: Habits) -> String? {
         guard let text = texts[.label] else { return nil }
-        let shown = printable(text, limit: 64)
+        let shown = OneLine.cleaned(text, limit: 64)
         return shown.isEmpty && !habits.emptyLabelCounts ? nil : shown
     }
 
@@ -164,5 +164,5 @@ struct MarkerRecord {
         }
     }
 
-    private func quoted(_ text: String) -> String { "\"" + printable(text) + "\"" }
+    private func quoted(_ text: String) -> String { "\"" + OneLine.cleaned(text, limit: 40) + "\"" }
 }

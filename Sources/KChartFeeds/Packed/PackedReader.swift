@@ -56,7 +56,7 @@ struct PackedReader {
         bars.report.members = kind == .zip ? Self.inOrder(parts).map(\.name) : []
         if unpacker.isCutShort { bars.report.wasCutShort = true }
         for refused in refusals {
-            bars.report.leftOutMembers.append(printable(refused.name, limit: 100))
+            bars.report.leftOutMembers.append(OneLine.cleaned(refused.name, limit: 100))
         }
         return (bars, format)
     }
@@ -101,14 +101,16 @@ struct PackedReader {
     private func noMember(_ wanted: String, _ names: [String]) -> ReadError {
         ReadError(
             .columnsUnclear, path: path,
-            detail: "has no member \"\(printable(wanted))\"; it holds \(Self.list(names))")
+            detail:
+                "has no member \"\(OneLine.cleaned(wanted, limit: 40))\"; it holds \(Self.list(names))"
+        )
     }
 
     private func tooManyMembers(_ names: [String]) -> ReadError {
         ReadError(
             .severalMembers, path: path,
             detail: "holds more than \(Self.mostMembers) files, such as"
-                + " \(names.prefix(3).map { printable($0, limit: 60) }.joined(separator: ", "));"
+                + " \(names.prefix(3).map { OneLine.cleaned($0, limit: 60) }.joined(separator: ", "));"
                 + " choose one with --member")
     }
 
@@ -127,7 +129,7 @@ struct PackedReader {
     }
 
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(6).map { printable($0, limit: 60) }.joined(separator: ", ")
+        let shown = names.prefix(6).map { OneLine.cleaned($0, limit: 60) }.joined(separator: ", ")
         return names.count > 6 ? shown + " and \(names.count - 6) more" : shown
     }
 
@@ -208,7 +210,8 @@ extension ParsedBars {
                 RejectedRow(
                     line: row.line,
                     why: Saying(
-                        .faultInMember, .saying(row.why), .text(printable(member, limit: 60)))))
+                        .faultInMember, .saying(row.why), .text(OneLine.cleaned(member, limit: 60)))
+                ))
         }
         for note in other.report.choices where !report.choices.contains(note) {
             report.choices.append(note)

@@ -76,7 +76,8 @@ final class Unpacker {
             if library.is_data_encrypted(entry) == 1 {
                 throw ReadError(
                     .unsupported, path: path,
-                    detail: "member \(printable(name)) is encrypted; expected bars that can be"
+                    detail:
+                        "member \(OneLine.cleaned(name, limit: 40)) is encrypted; expected bars that can be"
                         + " read")
             }
             let bytes = UnpackedBytes()
@@ -266,7 +267,7 @@ final class Unpacker {
         return ReadError(
             .damaged, path: path,
             detail: "is a zip file that breaks off or is damaged"
-                + (cause.isEmpty ? "" : ": \(printable(cause, limit: 120))"))
+                + (cause.isEmpty ? "" : ": \(OneLine.cleaned(cause, limit: 120))"))
     }
 }
 

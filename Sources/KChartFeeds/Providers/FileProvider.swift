@@ -11,7 +11,7 @@ public final class FileProvider: BarProvider {
     {
         result = try FileReader.read(path: path, options: options)
         info = ProviderInfo(
-            name: printable(Self.lastComponent(path), limit: 255), isSimulated: false,
+            name: OneLine.cleaned(Self.lastComponent(path), limit: 255), isSimulated: false,
             isLive: false,
             symbol: symbol ?? result.symbol ?? FileNameSymbol.symbol(ofStem: Self.stem(path)),
             interval: result.series.interval,

@@ -1,3 +1,5 @@
+import KChartCore
+
 /// What may be a symbol at all: 1 to 32 letters, digits and `. - _ / : = ^`, with a letter or a
 /// digit in it.
 public enum SymbolSyntax {
@@ -12,7 +14,8 @@ public enum SymbolSyntax {
         guard isWord, isClean, scalars.count <= 32 else {
             throw ProviderError(
                 .unknownSymbol,
-                detail: "unknown symbol \"\(printable(symbol))\": expected 1 to 32 letters, digits"
+                detail:
+                    "unknown symbol \"\(OneLine.cleaned(symbol, limit: 40))\": expected 1 to 32 letters, digits"
                     + " or . - _ / : = ^, as in BTCUSDT")
         }
         return upper

@@ -69,7 +69,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `FILE:LINE:COLUMN: what was found and expected`, always one line of printable text.
     public var description: String {
         var place =
-            path == InputFile.standardInput ? "standard input" : printable(path, limit: 400)
+            path == InputFile.standardInput ? "standard input" : OneLine.cleaned(path, limit: 400)
         if let line {
             place += ":\(line)"
             if let column { place += ":\(column)" }
@@ -87,20 +87,4 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         default: 65
         }
     }
-}
-
-/// `text` as one line that is safe on a terminal: control characters become `?`, and what is
-/// longer than `limit` characters ends in an ellipsis.
-package func printable(_ text: String, limit: Int = 40) -> String {
-    var result = ""
-    var count = 0
-    for scalar in text.unicodeScalars {
-        if count == limit {
-            result += "…"
-            break
-        }
-        result.unicodeScalars.append(scalar.breaksLine ? "?" : scalar)
-        count += 1
-    }
-    return result
 }

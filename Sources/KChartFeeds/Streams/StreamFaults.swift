@@ -1,3 +1,5 @@
+import KChartCore
+
 /// Counts what a stream holds besides bars, and says so in few lines: what one piece of it brings is
 /// one line, after three of them there is one at every tenfold, and one for all at the end.
 struct StreamFaults {
@@ -17,7 +19,7 @@ struct StreamFaults {
     static let mostNamed = 3
 
     init(name: String) {
-        self.name = printable(name, limit: 400)
+        self.name = OneLine.cleaned(name, limit: 400)
     }
 
     mutating func add(_ other: ReadReport, into news: inout [StreamNews]) {

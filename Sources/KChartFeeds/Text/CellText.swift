@@ -1,3 +1,5 @@
+import KChartCore
+
 /// A cell of a table: a stretch of bytes, without the blanks and quotes round it.
 struct CellText {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -25,7 +27,7 @@ struct CellText {
     /// The text for a message: short, printable, in quotes.
     var quoted: String {
         let shown = UnsafeBufferPointer(rebasing: bytes.prefix(120))
-        return "\"" + printable(String(decoding: shown, as: UTF8.self)) + "\""
+        return "\"" + OneLine.cleaned(String(decoding: shown, as: UTF8.self), limit: 40) + "\""
     }
 
     var isWord: Bool { bytes.contains { $0 | 0x20 >= 97 && $0 | 0x20 <= 122 || $0 >= 0x80 } }
