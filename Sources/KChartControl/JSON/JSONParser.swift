@@ -35,10 +35,13 @@ extension JSONValue {
     /// Total on every input: the depth is bounded by `maximumDepth`, numbers outside the range of
     /// a double saturate, lone surrogates become U+FFFD, the later of two equal keys wins. The
     /// cost is linear in the length.
+    /// - Parameter echoed: the member of the outermost object in which a number that would be
+    ///   written otherwise is kept as a `numeral`.
     public init(
-        parsing bytes: some RandomAccessCollection<UInt8>, maximumDepth: Int = 64
+        parsing bytes: some RandomAccessCollection<UInt8>, maximumDepth: Int = 64,
+        echoed: String? = nil
     ) throws(JSONError) {
-        var parser = JSONParser(bytes: Array(bytes), maximumDepth: maximumDepth)
+        var parser = JSONParser(bytes: Array(bytes), maximumDepth: maximumDepth, echoed: echoed)
         self = try parser.parseDocument()
     }
 
@@ -50,11 +53,14 @@ extension JSONValue {
 private struct JSONParser {
     let bytes: [UInt8]
     let maximumDepth: Int
+    let echoed: String?
     var offset = 0
+    private var keepsNumerals = false
 
-    init(bytes: [UInt8], maximumDepth: Int) {
+    init(bytes: [UInt8], maximumDepth: Int, echoed: String?) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
+        self.echoed = echoed
     }
 
     mutating func parseDocument() throws(JSONError) -> JSONValue {
@@ -137,6 +143,7 @@ private struct JSONParser {
             guard colon == UInt8(ascii: ":") else { throw JSONError(.unexpectedByte, at: offset) }
             offset += 1
             skipSpace()
+            if depth == 0 { keepsNumerals = key == echoed }
             object[key] = try parseValue(depth: depth + 1)
             if try endsContainer(with: UInt8(ascii: "}")) { return .object(object) }
         }
@@ -186,8 +193,11 @@ extension JSONParser {
             guard skipDigits() > 0 else { throw JSONError(.badNumber, at: start) }
         }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        if isWhole, let whole = Int64(text) { return .integer(whole) }
+        if isWhole, let whole = Int64(text), !keepsNumerals || String(whole) == text {
+            return .integer(whole)
+        }
         guard let number = Double(text) else { throw JSONError(.badNumber, at: start) }
+        if keepsNumerals, "\(number)" != text { return .numeral(text) }
         if number.isInfinite {
             return .number(
                 number < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude)

@@ -6,6 +6,8 @@ public enum JSONValue: Hashable, Sendable {
     case bool(Bool)
     case integer(Int64)
     case number(Double)
+    /// A number that a double would not give back as it was written: its text, for an echo.
+    case numeral(String)
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
@@ -15,6 +17,7 @@ public enum JSONValue: Hashable, Sendable {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
+        case .numeral(let text): Double(text)
         default: nil
         }
     }
@@ -24,6 +27,7 @@ public enum JSONValue: Hashable, Sendable {
         switch self {
         case .integer(let value): Int(exactly: value)
         case .number(let value): Int(exactly: value)
+        case .numeral(let text): Double(text).flatMap { Int(exactly: $0) }
         default: nil
         }
     }

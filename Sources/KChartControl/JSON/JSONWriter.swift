@@ -1,3 +1,5 @@
+import KChartCore
+
 extension JSONValue {
     /// The value on one line, without spaces; numbers that are not finite become `null`.
     public var compactText: String {
@@ -29,6 +31,7 @@ private struct JSONWriter {
         case .bool(let flag): text += flag ? "true" : "false"
         case .integer(let number): text += String(number)
         case .number(let number): text += number.isFinite ? "\(number)" : "null"
+        case .numeral(let digits): text += digits
         case .string(let string): writeString(string)
         case .array(let values):
             writeContainer("[", "]", isEmpty: values.isEmpty) { writer in
@@ -82,10 +85,12 @@ private struct JSONWriter {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // DEL and the C1 set too: a terminal that shows a reply must not obey it.
-            case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            // A terminal that shows a reply must neither obey it nor turn it round.
+            case _ where scalar.breaksLine:
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }

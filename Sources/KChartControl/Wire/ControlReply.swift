@@ -32,7 +32,7 @@ public struct ControlReply: Hashable, Sendable {
 
     /// Reads a reply; nil when the line is none.
     public init?(line: [UInt8]) {
-        guard let object = try? JSONValue(parsing: line).objectValue,
+        guard let object = try? JSONValue(parsing: line, echoed: "id").objectValue,
             let isGood = object["ok"]?.boolValue
         else { return nil }
         id = object["id"] ?? .null

@@ -37,7 +37,7 @@ public struct ControlRequest: Hashable, Sendable {
     public init(line: [UInt8]) throws(Refusal) {
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: line)
+            value = try JSONValue(parsing: line, echoed: "id")
         } catch {
             throw Refusal(.answerBadRequest, "not JSON: \(error)")
         }
@@ -54,7 +54,7 @@ public struct ControlRequest: Hashable, Sendable {
         for element in elements {
             switch element {
             case .string, .integer, .number: continue
-            case .bool, .null, .array, .object:
+            case .bool, .null, .array, .object, .numeral:
                 throw Refusal(
                     id: id, .answerBadRequest, "\"command\" holds strings and numbers only")
             }

@@ -67,7 +67,7 @@ public struct WaitCondition: Hashable, Sendable {
         switch found {
         case .null: return wanted.isNull || wanted == .string("null")
         case .bool(let flag): return truth(of: wanted) == flag
-        case .integer, .number:
+        case .integer, .number, .numeral:
             if case .integer(let left) = found, case .integer(let right) = wanted {
                 return left == right
             }

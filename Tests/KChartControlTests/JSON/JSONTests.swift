@@ -84,6 +84,16 @@ struct JSONTests {
                 == "\"\\u001b[31m\\u007f\\u009b\"")
     }
 
+    @Test("no character of a reply turns round or hides what stands beside it, none is lost")
+    func directions() throws {
+        let name = "BTC\u{202E}x\u{2066}y\u{FEFF}z\u{E0041}"
+        let text = JSONValue.string(name).compactText
+        #expect(text == "\"BTC\\u202ex\\u2066y\\ufeffz\\udb40\\udc41\"")
+        #expect(try JSONValue(parsing: text) == .string(name))
+        // The joiners of letters are letters' own.
+        #expect(JSONValue.string("می\u{200C}شود").compactText == "\"می\u{200C}شود\"")
+    }
+
     @Test("the form for people breaks lines and indents")
     func pretty() {
         let value: JSONValue = ["a": 1, "b": [true, .null], "c": [:], "d": []]

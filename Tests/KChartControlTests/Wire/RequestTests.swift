@@ -22,6 +22,28 @@ struct RequestTests {
     }
 
     @Test(
+        "an id comes back as it was written, whatever number it is",
+        arguments: [
+            "9223372036854775807", "9223372036854775808", "18446744073709551615",
+            "123456789012345678901234567890", "-0", "1.0", "1.50", "1e3", "1E+400", "0.1",
+            "[18446744073709551616,{\"a\":2.0}]", "\"18446744073709551615\"",
+        ])
+    func echo(id: String) throws {
+        let read = try request("{\"id\":\(id),\"command\":[\"zoom\",1.50]}")
+        #expect(ControlReply(id: read.id, result: .success(.null)).line.contains("\"id\":\(id),"))
+        #expect(read.line.hasPrefix("{\"id\":\(id),"))
+        // What is not echoed stays a number.
+        #expect(read.command == ["zoom", 1.5])
+        let refused = #"{"id":\#(id),"command":[]}"#
+        #expect {
+            _ = try request(refused)
+        } throws: { error in
+            (error as? ControlRequest.Refusal).map { ControlReply($0).line.contains(id + ",") }
+                ?? false
+        }
+    }
+
+    @Test(
         "what is no request is refused in one line that keeps the id",
         arguments: [
             ("", JSONValue.null), ("nonsense", .null), ("[]", .null), ("{}", .null),
