@@ -8,8 +8,6 @@ struct DecimalDigits: Hashable {
     private(set) var digits: [UInt8]
     /// Where the point stands: 12.3 has 2, 0.5 has 0, 0.005 has −2.
     private(set) var exponent: Int
-    /// True for a zero that rounding made of something: a plus before it would be a claim.
-    private(set) var isRoundedAway = false
 
     /// Nil for a value that is not finite.
     init?(_ value: Double) {
@@ -105,7 +103,6 @@ struct DecimalDigits: Hashable {
         guard count >= 0 else {
             result.digits = []
             result.normalize()
-            result.isRoundedAway = true
             return result
         }
         let next = digits[count]
@@ -114,7 +111,6 @@ struct DecimalDigits: Hashable {
         result.digits.removeSubrange(count...)
         if next > 5 || (next == 5 && (!isTie || lastIsOdd)) { result.increment() }
         result.normalize()
-        result.isRoundedAway = result.isZero
         return result
     }
 

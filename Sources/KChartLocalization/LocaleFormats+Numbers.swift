@@ -9,7 +9,7 @@ extension LocaleFormats {
     ///
     /// - Parameters:
     ///   - trimsZeros: leaves out zeros at the end of the fraction.
-    ///   - isSigned: puts a plus before zero and above, but not before what rounds to zero.
+    ///   - isSigned: puts a plus before what is above zero as it is written; zero has no sign.
     public func decimal(
         _ value: Double, fractionDigits: Int, trimsZeros: Bool = false, isSigned: Bool = false
     ) -> String {
@@ -34,7 +34,7 @@ extension LocaleFormats {
     }
 
     func sign(of digits: DecimalDigits, isSigned: Bool) -> String {
-        digits.isNegative ? minus : isSigned && !digits.isRoundedAway ? plus : ""
+        digits.isNegative ? minus : isSigned && !digits.isZero ? plus : ""
     }
 
     /// Digits that are rounded already.

@@ -154,16 +154,16 @@ import Testing
         #expect(formatter.compact(-0.0) == "0")
         #expect(formatter.percent(-0.001) == "0.00%")
         #expect(formatter.percent(0.001) == "0.00%")
-        #expect(formatter.percent(0) == "+0.00%")
+        #expect(formatter.percent(0) == "0.00%")
         #expect(formatter.change(-0.001, at: 100) == "0.00")
     }
 
-    @Test("changes are always signed and have the digits of their price")
+    @Test("changes are signed unless they are zero and have the digits of their price")
     func changes() {
         #expect(formatter.change(111.23, at: 102_092.01) == "+111.23")
         #expect(formatter.change(-39.4, at: 102_092.01) == "−39.40")
         #expect(formatter.change(0.5, at: 102_092.01) == "+0.50")
-        #expect(formatter.change(0, at: 102_092.01) == "+0.00")
+        #expect(formatter.change(0, at: 102_092.01) == "0.00")
         #expect(formatter.change(0.02, at: 5) == "+0.0200")
         #expect(formatter.change(0.5) == "+0.5000")
         // Zeros are counted behind a price that counts its own alone.

@@ -79,14 +79,13 @@ extension FrameBuilder {
         guard scale.base != nil else { return prices.string(price, context: context) }
         let shown = scale.shownValue(of: price)
         guard scale.mode == .percent else { return prices.axis(shown, fractionDigits: 2) }
-        return prices.percent(shown, isSigned: shown.magnitude >= 0.005)
+        return prices.percent(shown)
     }
 
     private func priceLabel(_ mark: PriceTickMark, _ scale: PriceScale) -> String {
         switch scale.mode {
         case .percent where scale.base != nil:
-            prices.percent(
-                mark.value, fractionDigits: mark.fractionDigits, isSigned: mark.value != 0)
+            prices.percent(mark.value, fractionDigits: mark.fractionDigits)
         case .linear, .logarithmic, .indexed, .percent:
             prices.axis(mark.value, fractionDigits: mark.fractionDigits)
         }
