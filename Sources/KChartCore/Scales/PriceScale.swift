@@ -59,6 +59,10 @@ public struct PriceScale: Hashable, Sendable {
     /// The range as a value.
     public var range: PriceRange { PriceRange(low: low, high: high) }
 
+    /// True for the range of nothing but zeros: its width is made up, and so would be any number
+    /// beside the zero.
+    public var isOfZero: Bool { range == PriceRange(low: 0, high: 0) }
+
     /// The height of a price: 0 at the bottom edge, 1 at the top edge, beyond them outside.
     @inlinable
     public func fraction(of price: Double) -> Double {

@@ -207,7 +207,10 @@ extension ChartModel {
             $0.instance.configuration.indicator == PaneID.volume.name
         }
         if isVolume {
-            let top = VolumeRange.top(of: extent.isEmpty ? 0 : extent.high)
+            guard !extent.isEmpty, extent.high > 0 else {
+                return PriceScale(mode: .linear, low: 0, high: 0)
+            }
+            let top = VolumeRange.top(of: extent.high)
             return PriceScale(mode: .linear, low: 0, high: top)
         }
         let range = Autoscale.range(of: extent)

@@ -67,10 +67,11 @@ extension FrameBuilder {
         let wished = Int(area.y.rounded()) - height / 2
         let top = min(max(wished, axis.y), axis.maxY - height)
         let rect = PixelRect(x: axis.x, y: top, width: axis.width, height: height)
+        let isOfZero = frame.panes.first { $0.id == crosshair.pane }?.scale.isOfZero ?? false
         let value =
             crosshair.pane == .price
             ? axisText(crosshair.price, frame.mapping.scale, context: .crosshair)
-            : prices.compact(crosshair.price)
+            : prices.compact(isOfZero ? 0 : crosshair.price)
         let x = Double(axis.x + layout.pixels(metrics.axisLabelInset))
         return PlacedTag(
             rect: rect, radius: metrics.badgeRadius * layout.scale, fill: theme.tagBg,

@@ -95,10 +95,11 @@ extension FrameBuilder {
         guard !pane.data.isEmpty else { return [] }
         let ticks = PriceTickMarks.marks(
             scale: scale, height: pane.data.height,
-            minimumSpacing: spacing * layout.scale, tickSize: 0)
+            minimumSpacing: spacing * layout.scale, tickSize: 0
+        ).marks.filter { !scale.isOfZero || $0.value == 0 }
         let x = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
         let clearance = layout.pixels(metrics.axisLabelClearance)
-        return ticks.marks.compactMap { mark in
+        return ticks.compactMap { mark in
             let y = pane.y(of: mark.price, scale: scale)
             let line = Int(y.rounded())
             // A level stands for the marks near it.
