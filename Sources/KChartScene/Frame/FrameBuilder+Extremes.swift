@@ -14,7 +14,7 @@ extension FrameBuilder {
             .compactMap { $0 } + frame.quotes.map(\.label.bounds)
             + frame.drawings.flatMap { $0.labels.map(\.plate) }
         frame.uncovered = (
-            extremes(state, frame.mapping, frame.layout, obstacles: taken), taken
+            extremes(state, frame, obstacles: taken), taken
         )
         clearCard(&frame, state)
     }
@@ -31,16 +31,16 @@ extension FrameBuilder {
             return
         }
         frame.extremes = extremes(
-            state, frame.mapping, frame.layout, obstacles: frame.uncovered.obstacles + [card])
+            state, frame, obstacles: frame.uncovered.obstacles + [card])
     }
 
     /// The marks at the highest high and the lowest low of the bars in the window; none with
     /// fewer than two bars, and none where neither side of the bar has room. Prices that are all
     /// the same have one mark.
     func extremes(
-        _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout,
-        obstacles taken: [PixelRect]
+        _ state: ChartState, _ frame: SceneFrame, obstacles taken: [PixelRect]
     ) -> [ExtremeMark] {
+        let (mapping, layout) = (frame.mapping, frame.layout)
         let range = state.visibleIndices
         guard range.count >= 2, state.drawnTraits.showsHighLow,
             let extremes = state.drawsBodies
@@ -66,15 +66,41 @@ extension FrameBuilder {
             guard
                 let label = HighLowLabel.placed(
                     tip: PixelPoint(x: column, y: row + shift), textSize: size, plot: layout.data,
-                    obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale)),
+                    obstacles: obstacles, metrics: HighLowLabel.Metrics(scale: layout.scale),
+                    hasBars: { state.drawsBodies && hasBars(in: $0, frame) }),
                 // A price without its first or last figure is another price: better none.
                 label.bounds.x >= layout.data.x, label.bounds.maxX <= layout.data.maxX
             else { continue }
             obstacles.append(label.bounds)
             let placed = line.placed(
                 x: Double(label.text.x), centredIn: label.text, color: theme.high)
-            marks.append(ExtremeMark(line: label.line, label: placed))
+            let plate = label.isOverBars ? label.text.outset(by: layout.pixels(2)) : nil
+            marks.append(ExtremeMark(line: label.line, label: placed, plate: plate))
         }
         return marks
+    }
+
+    /// Whether a wick or a body of the bars lies in a rectangle: O(log bars + bars over it).
+    private func hasBars(in rect: PixelRect, _ frame: SceneFrame) -> Bool {
+        let bars = frame.bars
+        let mapping = frame.mapping
+        let width = CandleGeometry(
+            spacing: bars.isCondensed ? 1 : mapping.spacing, scale: frame.layout.scale
+        ).bodyWidth
+        let reach = width / 2 + 1
+        func reaches(_ one: Double, _ other: Double) -> Bool {
+            let (first, second) = (mapping.y(of: one).rounded(), mapping.y(of: other).rounded())
+            return max(first, second) >= Double(rect.y) && min(first, second) < Double(rect.maxY)
+        }
+        var entry = bars.firstEntry(from: rect.x - reach)
+        while entry < bars.count, bars.columns[entry] <= rect.maxX + reach {
+            let column = bars.columns[entry]
+            // Beside the wick there is only the body.
+            let isWickIn = column >= rect.x - 1 && column <= rect.maxX
+            if isWickIn, reaches(bars.highs[entry], bars.lows[entry]) { return true }
+            if reaches(bars.opens[entry], bars.closes[entry]) { return true }
+            entry += 1
+        }
+        return false
     }
 }

@@ -59,13 +59,19 @@ public struct AxisMark: Hashable, Sendable {
 public struct ExtremeMark: Hashable, Sendable {
     public var line: PixelRect
     public var label: PlacedText
+    /// The ground of a price that stands over bars; nil where nothing is under it.
+    public var plate: PixelRect?
 
-    public init(line: PixelRect, label: PlacedText) {
+    public init(line: PixelRect, label: PlacedText, plate: PixelRect? = nil) {
         self.line = line
         self.label = label
+        self.plate = plate
     }
 
-    public var bounds: PixelRect { line.union(label.bounds) }
+    public var bounds: PixelRect {
+        let bounds = line.union(label.bounds)
+        return plate.map(bounds.union) ?? bounds
+    }
 }
 
 /// The price badge in the axis column; a button when the newest bar is out of view.

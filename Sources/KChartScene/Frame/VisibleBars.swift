@@ -113,6 +113,16 @@ public struct VisibleBars: Hashable, Sendable {
         newestSlot = indices.upperBound.slot - 1
     }
 
+    /// The first entry whose column is not left of `column`; `count` when there is none.
+    func firstEntry(from column: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if columns[middle] < column { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Where the first bar of each entry is, and behind them the bar after the last.
     var slotBounds: [Int] {
         guard !isEmpty else { return [] }

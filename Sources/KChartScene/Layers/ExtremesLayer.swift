@@ -1,5 +1,6 @@
 import KChartCanvas
 import KChartCore
+import KChartStyle
 
 /// The highest and the lowest price in view.
 final class ExtremesLayer: SceneLayer {
@@ -9,15 +10,18 @@ final class ExtremesLayer: SceneLayer {
     let followsCrosshair = true
     private var marks: [ExtremeMark] = []
     private var plot = PixelRect.zero
+    private var ground = Color.clear
 
     func prepare(_ frame: SceneFrame) {
         marks = frame.extremes
         plot = frame.layout.pricePane
+        ground = frame.theme.pane
     }
 
     func paint(_ canvas: any Canvas) {
         canvas.clipped(to: plot) {
             for mark in marks {
+                if let plate = mark.plate { canvas.fill(plate, with: ground) }
                 canvas.fill(mark.line, with: mark.label.color)
                 canvas.draw(mark.label)
             }

@@ -39,18 +39,22 @@ public struct HighLowLabel: Hashable, Sendable {
     public let side: Side
     public let line: PixelRect
     public let text: PixelRect
+    /// True when bars lie under the text on either side: it needs a ground of its own.
+    public private(set) var isOverBars = false
 
     /// The place of a label, nil when both sides are blocked.
     ///
     /// A bar in the right half of the plot has it on the left, any other on the right. A side that
     /// an obstacle blocks is not used. A side on which the label would leave the plot is used only
-    /// when the other one is blocked.
+    /// when the other one is blocked. A side where bars lie under the text is used only when they
+    /// do on both.
     ///
     /// - `tip`: the column of the bar and the row of its highest or lowest price.
     /// - `obstacles`: the badge, the tooltip, labels of drawings.
+    /// - `hasBars`: whether bars are drawn in a rectangle.
     public static func placed(
         tip: PixelPoint, textSize: PixelSize, plot: PixelRect, obstacles: [PixelRect],
-        metrics: Metrics
+        metrics: Metrics, hasBars: (PixelRect) -> Bool = { _ in false }
     ) -> HighLowLabel? {
         let isInRightHalf = 2 * (tip.x - plot.x) > plot.width
         let preferred: Side = isInRightHalf ? .left : .right
@@ -59,7 +63,11 @@ public struct HighLowLabel: Hashable, Sendable {
             HighLowLabel(side: $0, tip: tip, textSize: textSize, metrics: metrics)
         }
         let free = candidates.filter { !$0.isBlocked(by: obstacles, clearance: metrics.clearance) }
-        return free.first { $0.fits(in: plot) } ?? free.first
+        let fitting = free.filter { $0.fits(in: plot) }
+        if let clear = fitting.first(where: { !hasBars($0.text) }) { return clear }
+        guard var label = fitting.first ?? free.first else { return nil }
+        label.isOverBars = hasBars(label.text)
+        return label
     }
 
     private init(side: Side, tip: PixelPoint, textSize: PixelSize, metrics: Metrics) {

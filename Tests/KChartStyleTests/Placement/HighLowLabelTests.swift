@@ -66,6 +66,27 @@ import Testing
         #expect(placed(x: 60, y: 100, plot: 100)?.side == .left)
     }
 
+    @Test("bars turn the label to the other side; on both sides it stands over them and says so")
+    func bars() throws {
+        func placed(_ bars: [PixelRect], obstacles: [PixelRect] = []) -> HighLowLabel? {
+            HighLowLabel.placed(
+                tip: PixelPoint(x: 200, y: 100), textSize: Self.text,
+                plot: PixelRect(x: 0, y: 0, width: 317, height: 300), obstacles: obstacles,
+                metrics: Self.metrics, hasBars: { text in bars.contains { $0.intersects(text) } })
+        }
+        // The text on the left covers columns 134…183, that on the right 216…265.
+        let left = PixelRect(x: 150, y: 95, width: 3, height: 60)
+        let right = PixelRect(x: 230, y: 95, width: 3, height: 60)
+        #expect(placed([])?.side == .left)
+        #expect(placed([left])?.side == .right && placed([left])?.isOverBars == false)
+        #expect(placed([right])?.side == .left && placed([right])?.isOverBars == false)
+        #expect(placed([left, right])?.side == .left && placed([left, right])?.isOverBars == true)
+        // A badge counts for more than bars.
+        let badge = PixelRect(x: 250, y: 95, width: 60, height: 20)
+        #expect(placed([left], obstacles: [badge])?.side == .left)
+        #expect(placed([left], obstacles: [badge])?.isOverBars == true)
+    }
+
     @Test("measures grow with the scale")
     func scaled() {
         let two = HighLowLabel.Metrics(scale: 2)
