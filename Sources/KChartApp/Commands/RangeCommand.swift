@@ -29,12 +29,21 @@ enum RangeCommand {
                 case "all": nil
                 case let step: microseconds(step)
                 }
+            // One free bar at the left, and the right gap of the live edge.
+            let all = Double(state.series.count) + 7
+            let step = wanted.map { $0 / Double(length) }
             let bars: Double
             switch arguments.text(0) {
-            case "shorter" where wanted == nil: return .refused(.answerCannotZoomIn)
-            // One free bar at the left, and the right gap of the live edge.
-            case "longer" where wanted == nil, "all": bars = Double(state.series.count) + 7
-            default: bars = (wanted ?? shown) / Double(length)
+            case "shorter" where step == nil: return .refused(.answerCannotZoomIn)
+            case "longer":
+                // Beyond the oldest bar there is nothing, unless it can still be fetched.
+                let longest = state.hasMoreHistory ? step ?? all : min(step ?? all, all)
+                guard longest > state.viewport.visibleBars * 1.001 else {
+                    return .refused(.answerAllBarsShown)
+                }
+                bars = longest
+            case "all": bars = all
+            default: bars = step ?? state.viewport.visibleBars
             }
             session.model.showNewest(bars, measure: session.measure)
             return session.viewportData

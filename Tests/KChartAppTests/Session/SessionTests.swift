@@ -60,6 +60,41 @@ struct SessionTests {
         #expect(run("zoom", "in") == .refused(.answerCannotZoomIn))
     }
 
+    @Test("a longer range ends at all bars, and never shows fewer")
+    func longerRange() {
+        var before = viewport.visibleBars
+        for _ in 0..<20 {
+            guard run("range", "longer") != .refused(.answerAllBarsShown) else { break }
+            #expect(viewport.visibleBars > before)
+            before = viewport.visibleBars
+        }
+        // 500 bars, one free at the left and the right gap.
+        #expect(abs(viewport.visibleBars - 507) < 1e-6)
+        #expect(run("range", "longer") == .refused(.answerAllBarsShown))
+        // A window that holds more than all of them.
+        for _ in 0..<40 { _ = run("zoom", "out") }
+        let wide = viewport.visibleBars
+        #expect(wide > 507)
+        #expect(run("range", "longer") == .refused(.answerAllBarsShown))
+        #expect(viewport.visibleBars == wide)
+        // Where more bars can be fetched, a longer range asks for them.
+        session.model.setHasMoreHistory(true)
+        _ = run("range", "all")
+        guard case .data = run("range", "longer") else {
+            Issue.record("refused")
+            return
+        }
+        #expect(viewport.visibleBars > 507)
+    }
+
+    @Test("a market's name is told as it is kept, on one line that nothing turns round")
+    func turnedName() throws {
+        let session = try makeSession(kind: .file)
+        let outcome = session.perform(
+            ControlRequest(command: ["symbol", "BTC\u{202E}x\u{2028}y\u{1B}z"]))
+        #expect(outcome == .data("BTC?x?y?z"))
+    }
+
     @Test("panning, paging, going to a time, to the start and back to the newest bar")
     func move() {
         let live = viewport
