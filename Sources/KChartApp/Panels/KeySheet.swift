@@ -79,10 +79,7 @@ enum KeySheet {
                     .row, padding: WidgetPadding(top: 10, leading: 0, bottom: 4, trailing: 0),
                     [heading]))
             for entry in group.rows {
-                let keys = KeyCaps(entry.keyLabel())
-                let title = Label(entry.title)
-                title.growth = 1
-                column.add(KeyRow([title, Spacer(8), keys]))
+                column.add(KeyRow(entry.title, entry.keyLabel()))
             }
         }
         return column
@@ -103,15 +100,50 @@ enum KeySheet {
         }
     }
 
-    /// A command with its keys at the end of the row.
-    private final class KeyRow: WidgetStack {
-        init(_ parts: [Widget]) {
-            super.init(.row, parts)
+    /// A command with its keys at the end of the row; words that need more room take a line more.
+    private final class KeyRow: Widget {
+        private let title: WrappedLabel
+        private let keys: KeyCaps
+        private static let gap = 8.0
+        private static let padding = 3.0
+
+        init(_ title: String, _ keys: KeyLabel) {
+            self.title = WrappedLabel(title)
+            self.keys = KeyCaps(keys)
+            super.init(id: "")
+            add([self.title, self.keys])
+        }
+
+        private func titleWidth(_ look: WidgetLook, _ width: Int, _ caps: PixelSize) -> Int {
+            max(0, width - caps.width - look.px(Self.gap))
         }
 
         override func measure(_ look: WidgetLook, width: Int) -> PixelSize {
-            PixelSize(
-                width: super.measure(look, width: width).width, height: look.px(KeySheet.rowHeight))
+            let caps = keys.measure(look, width: width)
+            let words = title.measure(look, width: titleWidth(look, width, caps))
+            return PixelSize(
+                width: width,
+                height: max(look.px(KeySheet.rowHeight), words.height + 2 * look.px(Self.padding)))
+        }
+
+        override func arrange(_ look: WidgetLook) {
+            let caps = keys.measure(look, width: frame.width)
+            let room = titleWidth(look, frame.width, caps)
+            let words = title.measure(look, width: room)
+            // The caps stand beside the first line.
+            let line = look.px(KeySheet.rowHeight)
+            let top = words.height > line ? look.px(Self.padding) : (line - words.height) / 2
+            place(
+                title,
+                in: look.mirrored(
+                    PixelRect(x: frame.x, y: frame.y + top, width: room, height: words.height),
+                    in: frame), look)
+            place(
+                keys,
+                in: look.mirrored(
+                    PixelRect(
+                        x: frame.maxX - caps.width, y: frame.y + (line - caps.height) / 2,
+                        width: caps.width, height: caps.height), in: frame), look)
         }
     }
 }
