@@ -10,8 +10,6 @@ final class LineWriter: Sendable {
         var inHand = 0
         var isRunning = false
         var errorCode: Int32 = 0
-        /// Grows with every piece that somebody took.
-        var pieces = 0
         /// So much waited that `onEmpty` is awaited.
         var wasBehind = false
         var onEmpty: (@Sendable () -> Void)?
@@ -27,6 +25,7 @@ final class LineWriter: Sendable {
 
     private let descriptor: Int32
     private let state = Mutex(State())
+    private let progress = Progress()
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -68,16 +67,11 @@ final class LineWriter: Sendable {
 
     /// Waits until all is written, as long as somebody takes a piece a second.
     func drain() {
-        var last = -1
-        while true {
-            for _ in 0..<500 {
-                guard state.withLock({ $0.isRunning }) else { return }
-                var step = timespec(tv_sec: 0, tv_nsec: 2_000_000)
-                nanosleep(&step, nil)
-            }
-            let pieces = state.withLock { $0.pieces }
-            guard pieces != last else { return }
-            last = pieces
+        var seen = progress.count
+        while state.withLock({ $0.isRunning }) {
+            let now = progress.wait(beyond: seen, nanoseconds: 1_000_000_000)
+            guard now != seen else { return }
+            seen = now
         }
     }
 
@@ -92,10 +86,8 @@ final class LineWriter: Sendable {
                 }
                 if count > 0 {
                     rest = rest.dropFirst(count)
-                    state.withLock { state in
-                        state.inHand -= count
-                        state.pieces += 1
-                    }
+                    state.withLock { $0.inHand -= count }
+                    progress.tell()
                 } else if count < 0, errno == EAGAIN {
                     // Somebody made the pipe non-blocking: wait for room.
                     var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -118,6 +110,7 @@ final class LineWriter: Sendable {
             return (bytes, isAwaited ? state.onEmpty : nil)
         }
         onEmpty?()
+        if bytes.isEmpty { progress.tell() }
         return bytes.isEmpty ? nil : bytes
     }
 
@@ -129,6 +122,7 @@ final class LineWriter: Sendable {
             state.isRunning = false
             return state.onFailure
         }
+        progress.tell()
         onFailure?()
     }
 }
