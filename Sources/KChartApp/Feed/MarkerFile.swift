@@ -1,3 +1,4 @@
+import Glibc
 import KChartControl
 import KChartCore
 import KChartFeeds
@@ -47,6 +48,12 @@ extension Program {
     func markers(_ options: ChartOptions) throws(Failure) -> [Marker] {
         guard let path = options.markers else { return [] }
         let asked = try options.readOptions(interval: nil, zones: ZoneFiles(environment))
+        if path == "-", isatty(STDIN_FILENO) == 1 {
+            diagnostics.say("markers are read from standard input; Ctrl+D ends it")
+        }
+        let notice = WaitNotice(
+            for: path, "--markers: waiting for markers from \(OneLine.quoted(path))")
+        defer { notice?.end() }
         do throws(ReadError) {
             let file = try MarkerFile(path: path, zone: asked.zone)
             for notice in file.notices { diagnostics.say(notice) }

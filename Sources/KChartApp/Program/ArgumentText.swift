@@ -1,12 +1,44 @@
+import KChartControl
+import KChartCore
+
 /// Looks at the words of the command line as the system handed them over.
 ///
 /// As text, bytes that are not UTF-8 are repaired, and the repaired name is that of another file.
 enum ArgumentText {
-    /// The first word that is not UTF-8, repaired for showing; nil when all can be used as text.
-    static func firstDamaged(_ words: some Sequence<UnsafeMutablePointer<CChar>?>) -> String? {
-        for case let word? in words where String(validatingCString: word) == nil {
-            return String(cString: word)
+    /// What is wrong with the first word that is not UTF-8, with the option it belongs to; nil
+    /// when all can be used as text.
+    static func problem(
+        _ words: some Sequence<UnsafeMutablePointer<CChar>?>,
+        _ registry: @autoclosure () -> OptionRegistry
+    ) -> String? {
+        // The registry is made for the message alone.
+        guard words.contains(where: { $0.map { String(validatingCString: $0) == nil } ?? false })
+        else { return nil }
+        let options = registry()
+        var owner: OptionDescriptor?
+        for case let word? in words {
+            let text = String(cString: word)
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let named = parts.first.flatMap { option(String($0), options) }
+            guard String(validatingCString: word) == nil else {
+                owner = named?.form == .flag ? nil : named
+                continue
+            }
+            if let owner {
+                return "\(owner.name): \(OneLine.quoted(text)) given, which is not UTF-8"
+            }
+            if let named, parts.count == 2 {
+                return
+                    "\(named.name): \(OneLine.quoted(String(parts[1]))) given, which is not UTF-8"
+            }
+            return "the argument \(OneLine.quoted(text)) is not UTF-8"
         }
         return nil
+    }
+
+    private static func option(_ word: String, _ options: OptionRegistry) -> OptionDescriptor? {
+        if word.hasPrefix("--") { return options.options[String(word.dropFirst(2))] }
+        guard word.hasPrefix("-"), word.count == 2, let letter = word.last else { return nil }
+        return options.option(short: letter)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 public import KChartControl
+import KChartCore
 public import KChartHost
 import KChartLocalization
 import KChartStyle
@@ -43,8 +44,8 @@ public struct Program {
     public static func main(_ arguments: [String], makeHost: @escaping HostFactory) -> Int32 {
         let outputWasClosed = ProcessSetup.prepare()
         let words = (0..<Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
-        if let word = ArgumentText.firstDamaged(words.dropFirst()) {
-            Diagnostics().say("the argument \(OneLine.quoted(word)) is not UTF-8")
+        if let problem = ArgumentText.problem(words.dropFirst(), .standard(choices())) {
+            Diagnostics().say(problem)
             return ExitCode.usage.rawValue
         }
         MemoryLimit.enforce()

@@ -36,6 +36,10 @@ struct ExportVerb {
         }
         program.report(data, look)
         program.reportFonts(fonts, look.words)
+        let notice = WaitNotice(
+            for: export.output,
+            "--output: waiting for a reader of \(OneLine.quoted(export.output))")
+        defer { notice?.end() }
         do {
             try PNGWriter.write(pixels.buffer, to: export.output)
         } catch {

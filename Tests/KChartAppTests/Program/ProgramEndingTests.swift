@@ -78,6 +78,34 @@ struct ProgramEndingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").isEmpty)
     }
 
+    @Test("who waits for the other end of a pipe says so, and goes on when it comes")
+    func pipes() throws {
+        let bars = try folder.write("b.csv", TestFolder.bars(50))
+        let markers = try folder.write("m.csv", "time,kind\n1735700000,buy\n")
+        let pipe = folder.path + "/pipe.png"
+        let errors = folder.path + "/errors"
+        // The other end comes once it was asked for; without a word it never comes.
+        let shell = """
+            mkfifo "\(pipe)" "\(errors)"; "$0" "$@" 2>"\(errors)" & program=$!
+            read -t 60 -r line <"\(errors)" || kill $program
+            echo "$line" >&2; OTHER; wait $program
+            """
+        let reading = try ProgramRun.run(
+            ["describe", bars, "--markers", pipe],
+            shell: shell.replacing("OTHER", with: "timeout 60 bash -c 'cat \(markers) >\(pipe)'"))
+        #expect(reading.status == 0 && reading.hasOneLineOfErrors, "\(reading)")
+        #expect(reading.errors.contains("--markers: waiting for markers from '\(pipe)'"))
+        let picture = folder.path + "/p.png"
+        let writing = try ProgramRun.run(
+            ["export", bars, "-o", pipe],
+            shell: shell.replacing("mkfifo \"\(pipe)\"", with: "rm '\(errors)'; mkfifo")
+                .replacing("OTHER", with: "timeout 60 cat \(pipe) >\(picture)"))
+        #expect(writing.status == 0 && writing.hasOneLineOfErrors, "\(writing)")
+        #expect(writing.errors.contains("--output: waiting for a reader of '\(pipe)'"))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
     @Test("a name that is not UTF-8 is refused instead of repaired")
     func names() throws {
         let run = try ProgramRun.run(
@@ -85,6 +113,14 @@ struct ProgramEndingTests {
             shell: "exec \"$0\" \"$1\" \"$2\" \"$3\"/$'a\\xff.png'")
         #expect(run.status == 2)
         #expect(run.hasOneLineOfErrors && run.errors.contains("a\u{FFFD}.png"), "\(run.errors)")
+        #expect(run.errors.contains("-o") || run.errors.contains("--output"), "\(run.errors)")
+        for word in ["--theme $'\\xff'", "--theme=$'\\xff'", "--quiet --theme $'\\xff'"] {
+            let theme = try ProgramRun.run(["export"], shell: "exec \"$0\" \"$1\" \(word)")
+            #expect(theme.status == 2)
+            #expect(theme.hasOneLineOfErrors && theme.errors.contains("--theme: '"), "\(theme)")
+        }
+        let plain = try ProgramRun.run(["export"], shell: "exec \"$0\" \"$1\" --quiet $'\\xff'")
+        #expect(plain.hasOneLineOfErrors && !plain.errors.contains("--quiet"), "\(plain.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         // The replacement character itself is a name like any other.
         let good = folder.path + "/\u{FFFD}.png"
