@@ -313,6 +313,7 @@ extension MessageKey {
     public static let answerAllBarsShown = Self("answer.allBarsShown")
     public static let answerPictureFailed = Self("answer.pictureFailed")
     public static let answerLayoutFailed = Self("answer.layoutFailed")
+    public static let answerDrawingsFailed = Self("answer.drawingsFailed")
     public static let answerBadLayout = Self("answer.badLayout")
     public static let answerNewerLayout = Self("answer.newerLayout")
     public static let answerBadTheme = Self("answer.badTheme")

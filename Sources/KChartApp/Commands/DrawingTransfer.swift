@@ -1,4 +1,5 @@
 import KChartControl
+import KChartCore
 import KChartDrawings
 import KChartLocalization
 import KChartModel
@@ -19,7 +20,7 @@ enum DrawingTransfer {
         do {
             try FileStore.replace(path, with: Array(text.utf8))
         } catch {
-            return .refused(.answerLayoutFailed, OneLine.quoted(path), error.cause)
+            return .refused(.answerDrawingsFailed, OneLine.quoted(path), error.cause)
         }
         return .data(.string(path))
     }
