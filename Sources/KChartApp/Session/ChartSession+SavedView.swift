@@ -10,13 +10,24 @@ extension ChartSession {
         SavedPart(
             "viewport", watches: [.viewport, .liveEdge, .motion, .series], waitsForRest: true,
             read: { [unowned self] in savedViewport },
-            accepts: { ($0["spacing"]?.doubleValue ?? 0) > 0 && $0["live"]?.boolValue != nil },
+            accepts: Self.isView,
             restore: { [unowned self] value in
                 guard let value else { return false }
                 awaitedView = value
                 restoreView()
                 return true
             })
+    }
+
+    /// Whether a record is a view: one in history has a place there.
+    private static func isView(_ value: JSONValue) -> Bool {
+        guard let spacing = value["spacing"]?.doubleValue, spacing > 0,
+            let isLive = value["live"]?.boolValue
+        else { return false }
+        return isLive
+            || value["first"]?.stringValue.flatMap { TimeArgument($0) } != nil
+                && value["symbol"]?.stringValue != nil && value["interval"]?.stringValue != nil
+                && value["offset"].map { $0.doubleValue != nil } ?? true
     }
 
     private var savedViewport: JSONValue? {

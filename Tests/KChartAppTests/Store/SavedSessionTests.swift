@@ -169,6 +169,36 @@ struct SavedSessionTests {
         }
     }
 
+    @Test(
+        "a view that cannot be read is told and kept beside its successor",
+        arguments: [
+            "{\"spacing\":8,\"live\":true", "{\"spacing\":8,\"live\":\"yes\"}", "[]",
+            "{\"spacing\":8,\"live\":false}",
+            """
+            {"spacing":8,"live":false,"first":"soon","symbol":"TEST","interval":"1h"}
+            """,
+            """
+            {"spacing":8,"live":false,"first":"2025-01-05T00:00:00Z","symbol":7,"interval":"1h"}
+            """,
+            """
+            {"spacing":8,"live":false,"first":"2025-01-05T00:00:00Z","symbol":"TEST","interval":"1h",
+            "offset":"x"}
+            """,
+        ])
+    func damagedView(body: String) throws {
+        let damaged = Array("{\"version\":1,\"viewport\":\(body)}".utf8)
+        store.save(damaged, "viewport")
+        var told: [String] = []
+        let session = try open(store) { told.append($0) }
+        session.restoreView()
+        #expect(told.count == 1 && told.first?.contains("damaged") == true, "\(told)")
+        session.persistence?.adopt("viewport")
+        _ = session.run(line: "zoom 2")
+        session.persistence?.rest()
+        #expect(store.values["viewport.damaged"] == damaged)
+        #expect(store.values["viewport"] != damaged)
+    }
+
     /// Counts what is read.
     private final class CountingStore: ChartStore {
         var loads: [String] = []
