@@ -34,17 +34,10 @@ extension ChartWindow {
     /// The chart without the drawing bar. The plot keeps its size, so that the model learns of no
     /// other window meanwhile.
     private func pixels(_ size: PixelSize) -> OwnedPixels {
-        scene.reserve(leading: 0)
-        scene.resize(to: size, scale: window.scale)
-        _ = scene.update(session.model)
-        defer {
-            scene.resize(to: window.size, scale: window.scale)
-            scene.reserve(leading: bars.leading)
-            _ = scene.update(session.model)
-            scene.invalidate(.everything)
-            controller.wantFrame()
-        }
-        return ChartPicture(scene: scene, fonts: fonts).pixels(size)
+        let picture = scene.twin()
+        picture.resize(to: size, scale: window.scale)
+        _ = picture.update(session.model)
+        return ChartPicture(scene: picture, fonts: fonts).pixels(size)
     }
 
     func savePicture(_ path: String, withPanels: Bool = false) -> CommandOutcome {
@@ -57,6 +50,7 @@ extension ChartWindow {
         }
         if withPanels {
             bars.paint(into: pixels.buffer)
+            firstStart?.paint(into: pixels.buffer, fonts)
             panels.paint(into: pixels.buffer)
         }
         do {

@@ -148,6 +148,8 @@ struct BarTests {
         #expect(isSame)
         #expect(stage.chart.scene.layout == window)
         #expect(stage.session.model.state.viewport == viewport)
+        // The window has nothing to paint for it.
+        #expect(!stage.chart.scene.needsFrame && !stage.window.wantsFrame)
     }
 
     @Test("all bars are shown also where they need a wider price column")
