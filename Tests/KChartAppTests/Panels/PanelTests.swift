@@ -21,10 +21,12 @@ struct PanelTests {
     let chart: ChartWindow
     let window: HeadlessWindow
     let fonts: FontCatalog
+    /// The home of the person at the window: pictures go there.
+    let home = TestFolder()
 
     init() throws {
         fonts = try FontCatalog()
-        session = try makeSession()
+        session = try makeSession(environment: ["HOME": home.path])
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: fonts,
             specification: WindowSpecification(title: "t", background: .black),
