@@ -356,13 +356,18 @@ final class Panels {
 
     /// Draws what is open into a picture of the window.
     func paint(into picture: PixelBuffer) {
+        Self.paint(stack, into: picture, fonts)
+    }
+
+    /// Draws what is open over a window into a picture of it.
+    static func paint(_ stack: PopupStack, into picture: PixelBuffer, _ fonts: FontCatalog) {
         let canvas = RasterCanvas(buffer: picture, fonts: fonts, glyphs: GlyphCache())
         if let scrim = stack.scrim { canvas.fill(canvas.bounds, with: scrim) }
         stack.paintAll { frame, radius, paint in
             let sheet = OwnedPixels(size: frame.size)
             paint(RasterCanvas(buffer: sheet.buffer, fonts: fonts, glyphs: GlyphCache()))
             canvas.draw(
-                Self.image(sheet.buffer, radius: radius, fonts),
+                image(sheet.buffer, radius: radius, fonts),
                 at: PixelPoint(x: frame.x, y: frame.y))
         }
     }

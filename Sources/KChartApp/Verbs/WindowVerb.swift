@@ -60,7 +60,7 @@ struct WindowVerb {
             isReduced
         }
         session.model.set(.indicatorBar, true)
-        restore(session)
+        let untouched = restore(session)
         let script = try script(session, loop)
         let seed = options.seed
         session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
@@ -76,6 +76,7 @@ struct WindowVerb {
         loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
         let chart = try openWindow(session, host, loop, fonts)
         if window.reducesMotion { chart.controller.reducesMotion = true }
+        if let untouched { chart.greet(untouched) }
         defer {
             chart.close()
             host.flush()
@@ -92,7 +93,9 @@ struct WindowVerb {
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
         program.reportFonts(fonts, session.look.words)
+        chart.close()
         let code = try ending.result()
+        if code == .success, !chart.keptDrawings { return .inputOutput }
         return code == .success && script?.hasFailed == true ? .checkFailed : code
     }
 
@@ -113,7 +116,8 @@ struct WindowVerb {
     }
 
     /// Gives the chart what was saved, before there is a window.
-    private func restore(_ session: ChartSession) {
+    /// - Returns: the store at the very first start of somebody who wants to be told something.
+    private func restore(_ session: ChartSession) -> (any ChartStore)? {
         let diagnostics = program.diagnostics
         let symbol = session.model.state.configuration.instrument.symbol
         let store = UserFolders(program.environment).store(window.profile.description)
@@ -130,6 +134,10 @@ struct WindowVerb {
         persistence.start()
         persistence.observe(session.model)
         if options.from != nil { session.awaitedView = nil }
+        guard !window.isQuiet, window.restores, window.saves, let files = store as? FileStore,
+            FirstStartToast.isDue(in: files)
+        else { return nil }
+        return files
     }
 
     /// The parts of the saved state that the command line decides.

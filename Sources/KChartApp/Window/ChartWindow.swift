@@ -26,9 +26,14 @@ final class ChartWindow {
     let fonts: FontCatalog
     private let feed: FeedRunner
     private let countdown: Countdown
-    let unsaved: UnsavedDrawings
+    private let unsaved: UnsavedWork
+    private var isClosed = false
+    /// False once drawings were lost at the end.
+    private(set) var keptDrawings = true
     let spinner: SpinnerTurn
     let hints: StatusHints
+    /// Set for the very first start.
+    var firstStart: FirstStartToast?
     private let worker: IndicatorWorker
     let announcer: ViewAnnouncer
     private var server: ControlServer?
@@ -61,7 +66,7 @@ final class ChartWindow {
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
-        unsaved = UnsavedDrawings(of: session.model, loop: loop)
+        unsaved = UnsavedWork(of: session.model, session.persistence, loop: loop)
         spinner = SpinnerTurn(model: session.model, loop: loop)
         worker = IndicatorWorker(model: session.model, loop: loop)
         announcer = ViewAnnouncer(session: session, loop: loop)
@@ -93,22 +98,6 @@ final class ChartWindow {
         server = try ControlServer(path: path, loop: loop, target: session)
     }
 
-    /// Shows data and follows their feed.
-    func show(_ data: ChartData, _ setup: ChartSetup) {
-        // Measured before: the first frame with bars has its final window.
-        setup.fill(session.model, with: data)
-        session.refreshFeedNote()
-        scene.measure(session.model)
-        setup.fitView(session.model, measure: session.measure)
-        restoreView()
-    }
-
-    /// Shows the view that was saved; what is on the screen then is nothing new.
-    func restoreView() {
-        session.restoreView()
-        session.persistence?.adopt("viewport")
-    }
-
     /// Begins to ask the feed for news and history.
     func follow(_ data: ChartData) {
         feed.start(data)
@@ -120,14 +109,17 @@ final class ChartWindow {
         script.start()
     }
 
+    /// Saves what is to be saved and takes the window away; once.
     func close() {
+        guard !isClosed else { return }
+        isClosed = true
         script?.stop()
+        firstStart?.dismiss()
         panels.stack.closeAll()
         bars.close()
         if let restTimer { loop.remove(restTimer) }
         restTimer = nil
-        session.persistence?.flush()
-        unsaved.finish()
+        keptDrawings = unsaved.finish()
         controller.stopMotion()
         countdown.stop()
         spinner.stop()
@@ -164,6 +156,7 @@ final class ChartWindow {
             scene.setResources(look.resources(fonts))
             panels.restyle()
             bars.restyle()
+            firstStart?.replace(fonts)
             controller.wantFrame()
             updateTitle()
             stateChanged()
@@ -182,7 +175,7 @@ final class ChartWindow {
             guard let self else { return [] }
             // Under an open panel nothing else can be reached.
             if panels.current != nil { return panels.stack.nodes }
-            return scene.accessibleNodes(session.model) + bars.nodes
+            return scene.accessibleNodes(session.model) + bars.nodes + (firstStart?.nodes ?? [])
         }
         session.savePicture = { [weak self] path in
             self?.savePicture(path) ?? .refused(.answerNotAvailable, path)
@@ -191,7 +184,7 @@ final class ChartWindow {
             session.model.observeChanges { [weak self] change in
                 if !change.isDisjoint(with: Self.countdownChanges) { self?.countdown.update() }
                 if !change.isDisjoint(with: WindowBars.changes) { self?.drawingsChanged(change) }
-                self?.unsaved.update()
+                if !change.isDisjoint(with: UnsavedWork.changes) { self?.unsaved.update() }
                 self?.stateChanged()
             })
         connectPersistence()
@@ -262,6 +255,7 @@ final class ChartWindow {
             self?.noticePress(event)
             self?.hints.notice(event)
             guard let self else { return false }
+            if firstStart?.notice(event) == true { return true }
             if panels.handle(event) {
                 window.setPointerShape(panels.stack.pointerShape)
                 return true
@@ -337,6 +331,7 @@ final class ChartWindow {
         if scene.layout != barLayout {
             barLayout = scene.layout
             bars.layout(barLayout)
+            firstStart?.replace(fonts)
         }
         server?.framePresented()
         script?.framePresented()
@@ -345,7 +340,10 @@ final class ChartWindow {
         settlesAt = loop.now + Self.restNanoseconds
         session.persistence?.adopt("viewport")
         // After the frame is on its way: nothing that can wait delays it.
-        loop.addTimer(deadline: loop.now) { [weak self] _ in self?.onFirstFrame?() }
+        loop.addTimer(deadline: loop.now) { [weak self] _ in
+            self?.firstStart?.show()
+            self?.onFirstFrame?()
+        }
     }
 
     private func heard(_ event: ChartEvent) {

@@ -30,12 +30,16 @@ public final class ChartPersistence {
     public var onProblem: ((String) -> Void)?
     /// A part waits to come to rest: call `rest()` a moment later.
     public var onUnrest: (() -> Void)?
+    /// A part could not be written: call `retry()` now and then while `hasDue`.
+    public var onFailure: (() -> Void)?
 
     /// What a part was worth when it was last restored, written or, without either, first seen.
     private var values: [String: JSONValue] = [:]
     /// The scope in which a scoped part was restored or written last.
     private var owners: [String: String] = [:]
     private var restless: Set<String> = []
+    /// The parts whose last write failed.
+    private var due: Set<String> = []
     private var replaced: Set<String> = []
     /// The keys whose records are whole but were not understood.
     private var misshapen: Set<String> = []
@@ -163,6 +167,21 @@ public final class ChartPersistence {
         }
     }
 
+    /// Whether something could not be written yet.
+    public var hasDue: Bool { !due.isEmpty }
+
+    /// Tries again to write what could not be written.
+    public func retry() {
+        for part in parts where due.contains(part.id) {
+            // What went back to what is saved is due no more.
+            guard let value = part.read(), value != values[part.id] else {
+                due.remove(part.id)
+                continue
+            }
+            write(part, value)
+        }
+    }
+
     /// Writes whatever differs from what is saved, as before the program ends.
     public func flush() {
         restless = []
@@ -196,14 +215,18 @@ public final class ChartPersistence {
             replaced.insert(key)
             misshapen.remove(key)
             took(value, part)
+            // Another failure is told anew.
+            if due.isEmpty { hasToldFailure = false }
         } catch {
-            // It stays due: the next change or the end tries again.
+            due.insert(part.id)
             failed(error)
+            onFailure?()
         }
     }
 
     private func took(_ value: JSONValue, _ part: SavedPart) {
         values[part.id] = value
+        due.remove(part.id)
         if part.isScoped { owners[part.id] = scope }
     }
 

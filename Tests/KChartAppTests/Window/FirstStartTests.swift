@@ -1,0 +1,109 @@
+import KChartCanvas
+import KChartControl
+import KChartCore
+import KChartFeeds
+import KChartModel
+import KChartScene
+import KChartText
+import KChartWidgets
+import Testing
+
+@testable import KChartApp
+@testable import KChartHost
+
+@Suite("The very first start")
+struct FirstStartTests {
+    let loop = EventLoop()
+    let host = HeadlessHost(size: PixelSize(width: 900, height: 600))
+    let session: ChartSession
+    let chart: ChartWindow
+    let window: HeadlessWindow
+    let store: FileStore
+    let folder = TestFolder()
+
+    init() throws {
+        store = FileStore(state: folder.path + "/state", data: folder.path + "/data")
+        session = try makeSession(environment: ["HOME": folder.path])
+        session.reducesMotion = { true }
+        chart = try ChartWindow(
+            session: session, host: host, loop: loop, fonts: try FontCatalog(),
+            specification: WindowSpecification(title: "t", background: .black),
+            clock: FeedClock(now: { Timestamp(seconds: 1_735_689_600 + 499 * 3_600 + 60) }))
+        window = try #require(host.windows.first)
+    }
+
+    private var toast: FirstStartToast? { chart.firstStart }
+
+    private func greet() {
+        chart.greet(store)
+        window.grantFrames()
+        _ = loop.run(until: { toast?.isShown == true }, within: 20_000_000_000)
+    }
+
+    @Test("has one toast at the plot's lower left with the keys of the palette, and remembers it")
+    func shown() throws {
+        #expect(FirstStartToast.isDue(in: store))
+        greet()
+        let popup = try #require(window.popups.first)
+        #expect(window.popups.count == 1 && popup.showsFramebuffer)
+        let plot = try #require(chart.scene.layout?.data)
+        #expect(popup.frame.x == plot.x + 8 && popup.frame.maxY == plot.maxY - 8)
+        #expect(popup.frame.height == 36)
+        let node = try #require(toast?.nodes.first { $0.role == .text })
+        #expect(node.name == "Press ? for keys, Ctrl K for every command.")
+        // The keyboard stays the chart's.
+        #expect(chart.panels.current == nil && chart.panels.stack.focus == nil)
+        #expect(!FirstStartToast.isDue(in: store))
+    }
+
+    @Test("a key goes on to what it means, a press on the toast does not, and both take it away")
+    func dismissed() throws {
+        greet()
+        window.send(.keyPressed(KeyStroke(key: .character("?"), text: "?")))
+        #expect(toast?.isShown == false)
+        #expect(chart.panels.current?.name == "keys")
+        _ = chart.panels.cancel()
+        #expect(window.popups.isEmpty)
+        toast?.show()
+        let popup = try #require(window.popups.first)
+        let place = PointerSample(
+            x: Double(popup.frame.x + 40), y: Double(popup.frame.y + 10), milliseconds: 5)
+        let before = session.model.state.viewport
+        window.send(.pointerPressed(.primary, place))
+        window.send(.pointerReleased(.primary, place))
+        #expect(toast?.isShown == false && window.popups.isEmpty)
+        #expect(session.model.state.viewport == before)
+        #expect(session.model.state.crosshair?.isPinned != true)
+    }
+
+    @Test("goes by itself and leaves no timer")
+    func goes() throws {
+        greet()
+        let timers = loop.timers.count
+        #expect(timers > 0)
+        let end = try #require(loop.timers.map(\.deadline).max())
+        #expect(end <= loop.now + FirstStartToast.duration)
+        toast?.dismiss()
+        #expect(loop.timers.count == timers - 1)
+        #expect(window.popups.isEmpty)
+    }
+
+    @Test("another size, theme or language of the window takes it along")
+    func follows() throws {
+        greet()
+        window.send(.resized(PixelSize(width: 500, height: 420)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        let plot = try #require(chart.scene.layout?.data)
+        let popup = try #require(window.popups.first)
+        #expect(popup.frame.x == plot.x + 8 && popup.frame.maxY == plot.maxY - 8)
+        _ = session.perform(ControlRequest(command: ["language", "de"]))
+        #expect(toast?.nodes.contains { $0.name.hasPrefix("? zeigt die Tasten") } == true)
+        #expect(window.popups.count == 1)
+        window.send(.resized(PixelSize(width: 60, height: 40)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        #expect(window.popups.isEmpty)
+        chart.close()
+    }
+}
