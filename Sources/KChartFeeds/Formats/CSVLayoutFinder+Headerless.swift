@@ -50,6 +50,13 @@ extension CSVLayoutFinder {
                     hasCommas: hasCommas),
                 notes: &notes)
         }
+        let widest = data.map(\.cells.count).max() ?? row.cells.count
+        if found.time == 0, found.clock == nil, let klines = KlineShape(data) {
+            let sign = comma([1, 2, 3, 4], amounts: [5], &notes)
+            return finish(
+                roles: klines.roles, names: [], headerLines: data[0].line - 1, data: data,
+                sample: sample, decimalComma: options.decimalComma ?? sign, notes: notes)
+        }
         var unused: [Saying] = []
         let guess =
             options.decimalComma
@@ -57,9 +64,10 @@ extension CSVLayoutFinder {
                 Array(found.candidates.prefix(4)), amounts: Array(found.candidates.dropFirst(4)),
                 &unused)
         let isFalling = self.isFalling(data, column: found.time)
+        // Of rows that stand still none tells high from low: later ones do.
+        let telling = sample.isFlat ? data + sample.movingRows(behind: bytes) : data
         let search = PriceSearch(
-            data, candidates: found.candidates, decimalComma: guess, isFalling: isFalling)
-        let widest = data.map(\.cells.count).max() ?? row.cells.count
+            telling, candidates: found.candidates, decimalComma: guess, isFalling: isFalling)
         guard let prices = search.find() else {
             let place = found.candidates[0] + 1
             return fail(

@@ -57,4 +57,54 @@ struct CSVSample {
     }
 
     var content: [Row] { rows.filter(\.isContent) }
+
+    // MARK: - Markets that stand still
+
+    /// The most rows that are looked at for one that moves, and how many of these are enough.
+    static let mostFlatLines = 20_000
+    private static let enoughMoving = 60
+
+    /// Hardly a row of the full sample has prices that differ.
+    var isFlat: Bool {
+        rows.count == Self.mostLines && rows.count { Self.isFlat($0.cells) } * 10 >= rows.count * 8
+    }
+
+    /// Rows behind the sample whose prices differ, the first few.
+    func movingRows(behind bytes: UnsafeBufferPointer<UInt8>) -> [Row] {
+        guard let base = bytes.baseAddress, let last = rows.last else { return [] }
+        var tokenizer = RowTokenizer(delimiter: delimiter)
+        defer { tokenizer.release() }
+        var found: [Row] = []
+        var line = last.line
+        var at = last.offset
+        while at < bytes.count, line < Self.mostFlatLines, found.count < Self.enoughMoving {
+            var end = at
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            // The last line may be cut off.
+            if end == bytes.count { break }
+            if line > last.line {
+                tokenizer.cut(base + at, base + end)
+                let cells = tokenizer.cells.map { Array($0.bytes) }
+                if cells.count == last.cells.count, !Self.isFlat(cells) {
+                    found.append(
+                        Row(
+                            line: line, offset: at, cells: cells, isBlank: false,
+                            isComment: cells.first.map(Self.isComment) ?? false))
+                }
+            }
+            at = end + 1
+            line += 1
+        }
+        return found.filter(\.isContent)
+    }
+
+    /// True when the same figures stand four times side by side.
+    private static func isFlat(_ cells: [[UInt8]]) -> Bool {
+        guard cells.count >= 5 else { return false }
+        return (0...cells.count - 4).contains { place in
+            let price = cells[place]
+            return price.contains { $0 &- 49 < 9 }
+                && cells[place + 1..<place + 4].allSatisfy { $0 == price }
+        }
+    }
 }

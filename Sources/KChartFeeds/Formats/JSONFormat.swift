@@ -121,8 +121,12 @@ public struct JSONFormat: BarFormat {
         var issue: CSVIssue?
         for site in sites {
             var writer = JSONTableWriter(input.bytes, site, limit: CSVSample.mostLines)
-            let table = writer.write()
+            var table = writer.write()
             guard table.count > 0 else { continue }
+            if table.names == nil, table.isFlat {
+                writer = JSONTableWriter(input.bytes, site, limit: CSVSample.mostFlatLines)
+                table = writer.write()
+            }
             switch Self.layout(of: table, options: input.options) {
             case .success(let layout): found.append(Found(site: site, layout: layout))
             case .failure(let failure):

@@ -102,4 +102,12 @@ struct JSONTable {
         rejected.append(
             RejectedRow(line: lines == nil ? count : lines?.last ?? count, why: why))
     }
+
+    /// The prices of hardly a row of a full sample differ.
+    var isFlat: Bool {
+        count >= CSVSample.mostLines
+            && text.withUnsafeBufferPointer {
+                CSVSample($0, isWhole: true, delimiter: Self.delimiter).isFlat
+            }
+    }
 }

@@ -51,6 +51,8 @@ struct PriceSearch {
     private let rows: [[Double?]]
     /// Nothing but words stands between the time and the first candidate.
     private let isNext: Bool
+    /// The first four of the candidates are open, high, low and close as they stand.
+    private let isPlain: Bool
 
     /// More columns than this are not looked at.
     private static let mostCandidates = 12
@@ -71,7 +73,8 @@ struct PriceSearch {
         let kept = columns.indices.filter { place in
             Set(rows.compactMap { $0[place] }).count > 1
         }
-        let isFlat = rows.count < 3 || kept.count < 4 || Self.startPlainly(rows)
+        isPlain = Self.startPlainly(rows)
+        let isFlat = rows.count < 3 || kept.count < 4 || isPlain
         let places = isFlat ? Array(columns.indices) : kept
         self.candidates = places.map { columns[$0] }
         let turned = isFalling ? rows.reversed() : rows
@@ -79,26 +82,49 @@ struct PriceSearch {
         isNext = places.first == 0 || isFlat
     }
 
-    /// True when the first four of every row are open, high, low and close, one of which may never
-    /// change.
+    /// True when the first four of nearly every row are open, high, low and close. One of them may
+    /// never change, and all may be the same in a market that stands still: then four others that
+    /// move as prices do go before them.
     private static func startPlainly(_ rows: [[Double?]]) -> Bool {
-        var telling = 0
-        for row in rows {
-            guard row.count >= 4 else { return false }
-            let four = row[..<4].compactMap { $0 }
-            guard four.count == 4 else { continue }
-            guard four[1] >= max(four[0], four[3]), four[2] <= min(four[0], four[3]),
-                four[2] > 0, four[1] < four[2] * 3
-            else { return false }
-            if four[1] > four[2] { telling += 1 }
+        guard let first = Plainness(rows, start: 0), first.holds else { return false }
+        if first.telling > 0 || rows.count < fewest { return true }
+        let width = rows.map(\.count).max() ?? 0
+        return !(1..<max(width - 3, 1)).contains { start in
+            Plainness(rows, start: start).map { $0.holds && $0.telling >= fewest } ?? false
         }
-        return telling > 0
+    }
+
+    /// How four columns side by side hold as open, high, low and close.
+    private struct Plainness {
+        var seen = 0
+        var bad = 0
+        /// Rows whose prices are not all the same.
+        var telling = 0
+
+        /// Nil when some row has fewer columns.
+        init?(_ rows: [[Double?]], start: Int) {
+            for row in rows {
+                guard row.count >= start + 4 else { return nil }
+                let four = row[start..<start + 4].compactMap { $0 }
+                guard four.count == 4 else { continue }
+                seen += 1
+                if four[1] < max(four[0], four[3]) || four[2] > min(four[0], four[3])
+                    || four[2] <= 0 || four[1] >= four[2] * 3
+                {
+                    bad += 1
+                } else if four[1] > four[2] {
+                    telling += 1
+                }
+            }
+        }
+
+        var holds: Bool { seen > 0 && bad * 20 <= seen }
     }
 
     /// Nil when no four columns hold.
     func find() -> Found? {
         guard candidates.count >= 4 else { return nil }
-        if let gate = moneyFirst() { return gate }
+        if !isPlain, let gate = moneyFirst() { return gate }
         let windows = (0...candidates.count - 4).compactMap { start in
             fit(Array(start..<start + 4), isFirst: start == 0 && isNext)
         }
@@ -197,6 +223,11 @@ struct PriceSearch {
         var found: (high: Int, low: Int)?
         if isFirst, telling == 0 || holds(1, 2) * 5 >= telling * 4 {
             found = (1, 2)
+        } else if isFirst, telling * 20 <= seen, telling < Self.fewest {
+            // In a market that stands still a damaged row proves nothing against the usual order.
+            let known = [(1, 2), (2, 3), (1, 0)]
+            let most = known.map { holds($0.0, $0.1) }.max() ?? 0
+            found = known.first { holds($0.0, $0.1) == most }
         } else {
             guard isFirst || (telling >= Self.fewest && isAlike && positive > 0) else { return nil }
             let enough = telling - telling / 20
