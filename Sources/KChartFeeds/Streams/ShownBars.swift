@@ -8,6 +8,8 @@ struct ShownBars {
     private var interval: Interval?
     private var isMeasured = false
     private var info: StreamInfo?
+    /// Which rows are updates of a bar before them; nil where each is what its time says.
+    private var grid: StreamGrid?
     /// The layout holds; only the interval may be unknown, of bars of one time.
     var isDecided = false
 
@@ -21,8 +23,12 @@ struct ShownBars {
         let measured = parsed.interval ?? options.interval ?? spacing.interval
         let interval = measured ?? spacing.fallback
         isMeasured = measured != nil
+        grid =
+            parsed.interval == nil
+            ? StreamGrid(interval, isAsked: options.interval != nil, like: parsed.columns) : nil
         let series = BarSeries(
-            interval: interval, kind: parsed.columns.kind, columns: parsed.columns)
+            interval: interval, kind: parsed.columns.kind,
+            columns: grid?.placed(parsed.columns) ?? parsed.columns)
         let info = StreamInfo(
             symbol: parsed.symbol, priceDigits: parsed.report.priceDecimals,
             format: parsed.report.format, intervalIsMeasured: isMeasured,
@@ -38,7 +44,9 @@ struct ShownBars {
         {
             let same = Self.commonBars(told, series)
             // The last bar may have grown; anything else means that all is understood otherwise.
-            if same >= told.count - 1, series.count >= told.count {
+            if same >= told.count - 1, series.count >= told.count,
+                same == told.count || told.lastTime == Self.time(of: series, at: same)
+            {
                 guard same < series.count else { return }
                 news.append(.bars(Self.bars(of: series, from: same)))
                 return
@@ -135,9 +143,10 @@ struct ShownBars {
 
     /// Tells rows that follow.
     mutating func append(
-        _ columns: BarColumns, options: ReadOptions, into news: inout [StreamNews]
+        _ rows: BarColumns, options: ReadOptions, into news: inout [StreamNews]
     ) {
-        guard !columns.isEmpty, let interval else { return }
+        guard !rows.isEmpty, let interval else { return }
+        let columns = grid?.placed(rows) ?? rows
         let page = BarSeries(interval: interval, kind: .candles, columns: columns)
         news.append(.bars(page))
         guard !isDecided || !isMeasured else {
@@ -169,6 +178,10 @@ struct ShownBars {
             count += 1
         }
         return count
+    }
+
+    private static func time(of series: BarSeries, at place: Int) -> Timestamp {
+        series.time(at: series.indices.lowerBound.advanced(by: place))
     }
 
     private static func bars(of series: BarSeries, from start: Int) -> BarSeries {
