@@ -55,7 +55,7 @@ extension Inspection {
     private mutating func measureSlots(
         _ times: UnsafeBufferPointer<Int64>, rows: [Int], spacing: Spacing
     ) {
-        guard let length = spacing.commonest, !spacing.isMonthly else { return }
+        guard let length = spacing.commonest, spacing.months == nil else { return }
         if spacing.shorter == 0 {
             barsOnInterval = rows.count
         } else {

@@ -66,6 +66,7 @@ extension Inspection {
                 .huge, .fault, Saying(.lintHuge, .number(huge.count)),
                 lines: huge.prefix(Self.listedLines).map { lines.line(of: $0) })
         }
+        let gaps = spacing.months == nil ? gaps : spacing.calendarGaps
         if gaps > 0, let interval {
             let longest = Self.text(seconds: largestSpacingMicroseconds ?? 0)
             add(
@@ -74,7 +75,7 @@ extension Inspection {
         }
         lintHoles(bars, rows: rows, lines: lines)
         lintSwappedVolumes(bars, rows: rows, lines: lines)
-        if spacingsShorterThanInterval > 0, !spacing.isMonthly, let interval {
+        if spacingsShorterThanInterval > 0, spacing.months == nil, let interval {
             add(
                 .offGridTimes, .note,
                 Saying(.lintOffGrid, .number(spacingsShorterThanInterval), .text(interval)))

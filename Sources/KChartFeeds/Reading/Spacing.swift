@@ -17,7 +17,11 @@ struct Spacing {
     private(set) var firstTime: Int64?
     private(set) var lastTime: Int64?
     /// The commonest rest of a time by the commonest distance.
-    private var phase: Int64 = 0
+    private(set) var phase: Int64 = 0
+    /// How many calendar months bars are apart; nil for other bars.
+    private(set) var months: Int?
+    /// Places where bars of months are missing, by the calendar.
+    private(set) var calendarGaps = 0
 
     /// O(n) for times in order.
     init(times column: BarColumns.Column<Int64>) {
@@ -80,7 +84,26 @@ struct Spacing {
             largest = max(largest ?? distance, distance)
         }
         phase = Self.phase(times, length: commonest)
+        learnMonths(times)
     }
+
+    /// Bars of several months, a quarter or a year are told by the calendar: their distances differ
+    /// as months do, and the months between them do not.
+    private mutating func learnMonths(_ times: UnsafeBufferPointer<Int64>) {
+        guard isMonthly || (commonest ?? 0) >= Self.shortestMonths,
+            let steps = MonthSteps(times)
+        else {
+            if isMonthly { (months, calendarGaps) = (1, gaps) }
+            return
+        }
+        months = isMonthly ? 1 : steps.months
+        calendarGaps = months == steps.months ? steps.longer : gaps
+        guard let months, months > 1 else { return }
+        (commonestCount, gaps, shorter) = (steps.count, steps.longer, steps.shorter)
+    }
+
+    /// Two months, less what a bar may be stamped late and the next one early.
+    private static let shortestMonths = 55 * day
 
     private static func order(_ times: UnsafeBufferPointer<Int64>) -> RowOrder {
         guard times.count > 1 else { return .single }
@@ -112,7 +135,7 @@ struct Spacing {
     var share: Double? { count > 0 ? Double(commonestCount) / Double(count) : nil }
 
     /// True for bars a month apart: 28 to 31 days.
-    var isMonthly: Bool {
+    private var isMonthly: Bool {
         guard let commonest else { return false }
         return commonest >= 28 * Self.day && commonest <= 31 * Self.day
             && commonest % Self.day == 0
@@ -124,7 +147,7 @@ struct Spacing {
     /// different times.
     var interval: Interval? {
         guard let commonest else { return nil }
-        if isMonthly { return .months(1) }
+        if let months { return .months(months) }
         return Interval(length: .fixed(microseconds: commonest), origin: phase)
     }
 
