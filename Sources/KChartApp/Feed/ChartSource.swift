@@ -44,7 +44,7 @@ struct ChartSource: Sendable {
 
     private func loadFile(_ path: String) throws(Failure) -> ChartData {
         var file = try readFile(path, interval: nil)
-        if let wanted = options.interval, wanted != file.series.interval {
+        if let wanted = options.interval, wanted.length != file.series.interval.length {
             // Bars that are an hour apart are hourly, whatever they are called.
             guard !file.intervalIsMeasured else {
                 throw Failure(
