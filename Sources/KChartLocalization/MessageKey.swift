@@ -101,6 +101,8 @@ extension MessageKey {
     public static let tooltipPrice = Self("tooltip.price")
     public static let tooltipChange = Self("tooltip.change")
     public static let tooltipChangePercent = Self("tooltip.changePercent")
+    public static let tooltipChangeFromOpen = Self("tooltip.changeFromOpen")
+    public static let tooltipChangeFromOpenPercent = Self("tooltip.changeFromOpenPercent")
     public static let tooltipRange = Self("tooltip.range")
     public static let tooltipAmplitude = Self("tooltip.amplitude")
     public static let tooltipVolume = Self("tooltip.volume")

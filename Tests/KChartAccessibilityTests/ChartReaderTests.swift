@@ -78,7 +78,7 @@ struct ChartReaderTests {
         let text = Self.reader().reading(of: BarIndex(1), in: state)
         // The close before is 101, this one 102: +1, +0.99 %.
         #expect(text?.contains("Open 101.00, high 103.00, low 100.00, close 102.00.") == true)
-        #expect(text?.contains("Change +1.00, +0.99%.") == true)
+        #expect(text?.contains("+1.00, +0.99% from the previous close.") == true)
         #expect(Self.reader().reading(of: BarIndex(9), in: state) == nil)
     }
 

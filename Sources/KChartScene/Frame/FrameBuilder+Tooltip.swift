@@ -86,7 +86,8 @@ extension FrameBuilder {
         } else {
             rows.append(Row(name: .tooltipPrice, value: price(candle.close), color: theme.text))
         }
-        rows += changeRows(candle, reference: reference(of: crosshair.bar, series))
+        rows += changeRows(
+            candle, reference: reference(of: crosshair.bar, series), isFromOpen: isCandle)
         if isCandle {
             rows.append(
                 Row(
@@ -119,20 +120,22 @@ extension FrameBuilder {
         return series.indices.contains(before) ? series.close(at: before) : nil
     }
 
-    /// No reference hides both rows, a reference of zero the percent (T-055).
-    private func changeRows(_ candle: Candle, reference: Double?) -> [Row] {
+    /// No reference hides both rows, a reference of zero the percent (T-055). The names say what a
+    /// candle is compared with, because the header compares with the close before.
+    private func changeRows(_ candle: Candle, reference: Double?, isFromOpen: Bool) -> [Row] {
         guard let reference else { return [] }
         let change = candle.close - reference
         guard change.isFinite else { return [] }
         let tone = change < 0 ? theme.fallText : theme.riseText
         var rows = [
             Row(
-                name: .tooltipChange, value: prices.change(change, at: candle.close), color: tone)
+                name: isFromOpen ? .tooltipChangeFromOpen : .tooltipChange,
+                value: prices.change(change, at: candle.close), color: tone)
         ]
         if reference != 0 {
             rows.append(
                 Row(
-                    name: .tooltipChangePercent,
+                    name: isFromOpen ? .tooltipChangeFromOpenPercent : .tooltipChangePercent,
                     value: prices.percent(change / abs(reference) * 100), color: tone))
         }
         return rows
