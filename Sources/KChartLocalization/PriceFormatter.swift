@@ -61,6 +61,10 @@ public struct PriceFormatter: Sendable {
         if let text = custom?(value, .axis) { return text }
         guard let digits = DecimalDigits(value) else { return formats.special(value) }
         let count = min(max(fractionDigits, 0), Self.mostStepDigits)
+        // Its neighbours count their zeros: 0.0₁₁1.
+        if digits.isZero, count > Self.tinyZeros {
+            return formats.number(digits, fractionDigits: 0)
+        }
         return written(digits, fractionDigits: count, context: .axis)
     }
 

@@ -126,7 +126,9 @@ import Testing
         #expect(formatter.axis(0.00000812, fractionDigits: 8) == "0.0₅812")
         #expect(formatter.axis(0.0000081, fractionDigits: 8) == "0.0₅810")
         #expect(formatter.axis(0.00001, fractionDigits: 8) == "0.0₄1000")
-        #expect(formatter.axis(0, fractionDigits: 8) == "0.00000000")
+        #expect(formatter.axis(0, fractionDigits: 8) == "0")
+        #expect(formatter.axis(0, fractionDigits: 30) == "0")
+        #expect(formatter.axis(0, fractionDigits: 4) == "0.0000")
         #expect(formatter.axis(2e-11, fractionDigits: 11) == "0.0₁₀2")
         #expect(formatter.axis(1, fractionDigits: -5) == "1")
     }

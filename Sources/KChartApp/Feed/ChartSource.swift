@@ -63,7 +63,8 @@ struct ChartSource: Sendable {
         return ChartData(
             series: file.series,
             instrument: Instrument(
-                symbol: name(file.info.symbol), fractionDigits: digits(file.info.priceDigits)),
+                symbol: name(file.info.symbol), digitsWritten: file.info.priceDigits,
+                in: file.series),
             feed: FeedStatus(kind: .file, source: name(file.info.name)), notices: file.notices)
     }
 
@@ -139,7 +140,7 @@ struct ChartSource: Sendable {
         let count = min(wanted, Self.simulatedLimit)
         let isPaged = inPages && count > Self.quickCount
         let columns = market.newestPage(
-            count: isPaged ? SimulatedMarket.defaultPageSize : count, now: end)
+            count: isPaged ? SimulatedMarket.defaultPageSize : count, now: now, through: end)
         var series = BarSeries(interval: interval, kind: .candles, columns: columns)
         let isCut = bound(&series)
         if series.isEmpty {
@@ -150,7 +151,8 @@ struct ChartSource: Sendable {
             instrument: Instrument(
                 symbol: market.info.symbol, fractionDigits: market.info.priceDigits),
             feed: FeedStatus(
-                kind: .simulated, phase: .simulated, message: madeUpNote),
+                kind: .simulated, phase: isLive && tickRate > 0 ? .simulated : .idle,
+                message: madeUpNote),
             provider: market, isLive: isLive && tickRate > 0,
             hasMoreHistory: !isCut && isLive && options.limit == nil)
         let first = interval.advance(interval.bucketStart(of: end), by: 1 - count)
@@ -194,11 +196,6 @@ struct ChartSource: Sendable {
         // A pipe or a device may keep its reader waiting for ever.
         default: return false
         }
-    }
-
-    /// Decimals as the file writes them, unless they are those of binary fractions.
-    private func digits(_ count: Int?) -> Int? {
-        count.flatMap { $0 <= 10 ? $0 : nil }
     }
 }
 

@@ -118,8 +118,8 @@ final class StreamRunner {
     private func begin(_ series: BarSeries, _ info: StreamInfo, _ model: ChartModel) {
         let symbol =
             options.symbol ?? info.symbol ?? (path == "-" ? name : FileProvider.stem(path))
-        let digits = info.priceDigits.flatMap { $0 <= 10 ? $0 : nil }
-        model.setInstrument(Instrument(symbol: symbol, fractionDigits: digits))
+        model.setInstrument(
+            Instrument(symbol: symbol, digitsWritten: info.priceDigits, in: series))
         model.setFeed(status(.live))
         model.setSeries(bounded(series), scroll: hasBars ? .automatic : .liveEdge)
         guard !hasBars else { return }

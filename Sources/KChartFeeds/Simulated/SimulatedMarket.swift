@@ -59,8 +59,12 @@ public final class SimulatedMarket: BarProvider {
     // MARK: - Bars
 
     /// The newest `count` bars at `now`, the last one forming. About 1 µs a bar.
-    public func newestPage(count: Int, now: Timestamp) -> BarColumns {
-        let newest = info.interval.bucketStart(of: now)
+    ///
+    /// - Parameter end: the newest bar is the one that holds this time, as it stands at `now`: a
+    ///   bar that is over is whole.
+    public func newestPage(count: Int, now: Timestamp, through end: Timestamp? = nil) -> BarColumns
+    {
+        let newest = info.interval.bucketStart(of: min(end ?? now, now))
         return bars(
             from: info.interval.advance(newest, by: 1 - max(count, 1)), through: newest, now: now)
     }

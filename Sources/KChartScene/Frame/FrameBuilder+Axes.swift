@@ -56,7 +56,7 @@ extension FrameBuilder {
         let ticks = PriceTickMarks.marks(
             scale: scale, height: layout.data.height,
             minimumSpacing: spacing * layout.scale,
-            tickSize: instrument.tickSize ?? 0)
+            tickSize: instrument.priceStep)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
         return ticks.marks.compactMap { mark in
             let y = mapping.y(of: mark.price)

@@ -281,6 +281,7 @@ extension FrameBuilder {
             switch state.feed.kind {
             case .file: (words[.feedFile], theme.text2)
             case .stream: (words[.feedEnded], theme.text2)
+            case .simulated: (words[.feedSimulated], theme.warning)
             default: (words[.chartNoData], theme.text2)
             }
         }

@@ -48,6 +48,30 @@ struct ChartSourceTests {
         #expect(!data.isLive && !data.hasMoreHistory)
     }
 
+    @Test("a bar of the simulated market that is over is whole wherever --to falls in it")
+    func wholeBars() throws {
+        func bar(_ to: String, _ interval: String = "1d") throws -> Candle? {
+            let data = try source("-i", interval, "--from", "2025-03-01", "--to", to).load()
+            let index = data.series.indices.first {
+                data.series.time(at: $0).rfc3339.hasPrefix("2025-03-02T00:00:00")
+            }
+            return index.map { data.series.candle(at: $0) }
+        }
+        let whole = try #require(try bar("2025-03-05"))
+        for to in ["2025-03-02", "2025-03-02T00:00Z", "2025-03-02T12:00Z", "2025-03-02T23:59:59Z"] {
+            #expect(try bar(to) == whole, "\(to)")
+        }
+        let minute = try #require(try bar("2025-03-02T01:00Z", "1m"))
+        #expect(try bar("2025-03-02T00:00:30Z", "1m") == minute)
+        // A bar that runs is as the clock has it.
+        let running = try source("-i", "1d", "--to", "2025-06-01T00:00:10Z", "-n", "1").load()
+        let now = try source("-i", "1d", "-n", "1").load()
+        #expect(
+            running.series.candle(at: running.series.indices.lowerBound)
+                == now.series.candle(at: now.series.indices.lowerBound))
+        #expect(now.feed.phase == .idle)
+    }
+
     @Test("--from, --to and --limit keep the bars between and the newest of them")
     func bounds() throws {
         let day = try source("-i", "1h", "--from", "2025-02-01", "--to", "2025-02-02").load()
