@@ -54,6 +54,7 @@ extension MessageKey {
     public static let drawingUnsaved = Self("drawing.unsaved")
     public static let drawingLost = Self("drawing.lost")
     public static let drawingUnread = Self("drawing.unread")
+    public static let drawingBegunAnew = Self("drawing.begunAnew")
     public static let drawingDamaged = Self("drawing.damaged")
     public static let drawingNewer = Self("drawing.newer")
     /// What a step of drawing is called in a menu, with what it was done to.

@@ -48,6 +48,69 @@ struct RefusedWriteTests {
         #expect(DrawingJournal.read(store.files["ETH"] ?? []).damagedLines.isEmpty)
     }
 
+    @Test("a journal that cannot be read is set aside by the next drawing, and nothing is lost")
+    func unreadable() {
+        var old = Kept(store, key: "BTC")
+        old.addLine(10)
+        let bytes = store.files["BTC"]
+        store.unreadable = ["BTC"]
+        var kept = Kept(store, key: "BTC")
+        #expect(kept.notices == [.unreadable("Refusal()")] && kept.prices.isEmpty)
+        #expect(store.files.keys.sorted() == ["BTC"], "looking at it moves nothing")
+        kept.addLine(20)
+        #expect(kept.notices.last == .begunAnew(keptAs: "BTC.unreadable"))
+        kept.addLine(30)
+        #expect(!kept.keeper.hasDue && kept.notices.count == 2)
+        #expect(store.files["BTC.unreadable"] == bytes)
+        #expect(Kept(store, key: "BTC").prices == [20, 30])
+    }
+
+    @Test("a journal that can neither be read nor set aside is due, told, and lost at the end")
+    func immovable() {
+        store.unreadable = ["BTC"]
+        store.refusesWrites = true
+        var kept = Kept(store, key: "BTC")
+        kept.addLine(20)
+        #expect(kept.notices.last == .unwritable("Refusal()") && kept.keeper.hasDue)
+        let last = kept.keeper.retry(kept.stage.editor, isLast: true)
+        #expect(last == .lost(keys: ["BTC"], "Refusal()") && kept.keeper.hasDue)
+        store.refusesWrites = false
+        let notice = kept.keeper.retry(kept.stage.editor)
+        #expect(notice == .begunAnew(keptAs: "BTC.unreadable") && !kept.keeper.hasDue)
+        #expect(Kept(store, key: "BTC").prices == [20])
+    }
+
+    @Test("a journal that can be read again by the next drawing is added to")
+    func readableAgain() {
+        var old = Kept(store, key: "BTC")
+        old.addLine(10)
+        store.unreadable = ["BTC"]
+        var kept = Kept(store, key: "BTC")
+        kept.stage.editor.makeUnique(seed: 77, firstStep: 1 << 40)
+        store.unreadable = []
+        kept.addLine(20)
+        #expect(store.files.keys.sorted() == ["BTC"] && kept.notices.count == 1)
+        #expect(Set(Kept(store, key: "BTC").prices) == [10, 20])
+    }
+
+    @Test("a damaged journal without room for a copy is not written over, and that is told")
+    func uncopied() {
+        var old = Kept(store, key: "BTC")
+        old.addLine(10)
+        let damaged = (store.files["BTC"] ?? []) + Array("x\n".utf8)
+        store.files["BTC"] = damaged
+        store.refusesWrites = true
+        var kept = Kept(store, key: "BTC")
+        kept.addLine(20)
+        #expect(kept.keeper.hasDue && kept.notices.contains(.unwritable("Refusal()")))
+        #expect(store.files["BTC"] == damaged)
+        store.refusesWrites = false
+        let notice = kept.keeper.retry(kept.stage.editor)
+        #expect(notice == .damaged(lines: 1, keptAs: "BTC.damaged") && !kept.keeper.hasDue)
+        #expect(store.files["BTC.damaged"] == damaged)
+        #expect(Kept(store, key: "BTC").prices == [10, 20])
+    }
+
     @Test("a symbol that is left writes what was due at once when the disk lets it")
     func dueAtTheChange() {
         var kept = Kept(store, key: "BTC")

@@ -121,11 +121,24 @@ final class MemoryStore: DrawingStore {
     var files: [String: [UInt8]] = [:]
     var writes = 0
     var refusesWrites = false
+    /// The names that are there and cannot be read.
+    var unreadable: Set<String> = []
 
-    func load(_ name: String) throws -> [UInt8]? { files[name] }
+    func load(_ name: String) throws -> [UInt8]? {
+        if unreadable.contains(name) { throw Refusal() }
+        return files[name]
+    }
+
+    func setAside(_ name: String, _ reason: String) throws -> String {
+        if refusesWrites { throw Refusal() }
+        let other = "\(name).\(reason)"
+        files[other] = files.removeValue(forKey: name)
+        if unreadable.remove(name) != nil { unreadable.insert(other) }
+        return other
+    }
 
     func append(_ bytes: [UInt8], to name: String) throws {
-        if refusesWrites { throw Refusal() }
+        if refusesWrites || unreadable.contains(name) { throw Refusal() }
         writes += 1
         files[name, default: []] += bytes
     }

@@ -37,6 +37,7 @@ extension ChartSession {
             case .damaged(_, let name): tell(words.text(.drawingDamaged, name))
             case .newer(_, let name): tell(words.text(.drawingNewer, name))
             case .unreadable(let cause): tell(words.text(.drawingUnread, cause))
+            case .begunAnew(let name): tell(words.text(.drawingBegunAnew, name))
             case .unwritable(let cause): tell(words.text(.drawingUnsaved, cause))
             case .lost(let keys, let cause):
                 tell(words.text(.drawingLost, keys.joined(separator: ", "), cause))

@@ -183,6 +183,19 @@ public final class FileStore: ChartStore {
         try put(body(try load(key)), key)
     }
 
+    public func move(_ key: String, to other: String) throws(ChartStoreError) -> Bool {
+        let lock = lock(key)
+        defer { if let lock { close(lock) } }
+        let (path, next) = (place(of: key), place(of: other))
+        var status = stat()
+        // Only writers with the lock make such names.
+        if lstat(next, &status) == 0 { return false }
+        guard rename(path, next) == 0 else {
+            throw ChartStoreError(place: path, cause: SystemText.error(errno))
+        }
+        return true
+    }
+
     // MARK: Locking
 
     /// The descriptor that holds the lock of a key's folder until it is closed; nil where there is

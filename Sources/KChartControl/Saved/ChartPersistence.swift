@@ -232,7 +232,15 @@ public final class ChartPersistence {
 
     /// What cannot be read is kept beside its successor.
     private func setAside(_ part: SavedPart, _ key: String) throws(ChartStoreError) {
-        guard let bytes = try store.load(key) else { return }
+        let found: [UInt8]?
+        do throws(ChartStoreError) {
+            found = try store.load(key)
+        } catch {
+            let other = try store.setAside(key, Self.unreadable)
+            tell(key, "kept as \(OneLine.quoted(store.place(of: other))); a new one is begun")
+            return
+        }
+        guard let bytes = found else { return }
         switch SavedRecord.content(bytes, part.id, version: part.version) {
         case .nothing: return
         case .value: if misshapen.contains(key) { try store.save(bytes, key + ".damaged") }
@@ -240,6 +248,9 @@ public final class ChartPersistence {
         case .damaged: try store.save(bytes, key + ".damaged")
         }
     }
+
+    // not shown: a part of the name of a file.
+    private static let unreadable = "unreadable"
 
     func failed(_ error: ChartStoreError) {
         guard !hasToldFailure else { return }

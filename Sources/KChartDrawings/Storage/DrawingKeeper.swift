@@ -8,6 +8,8 @@ public struct DrawingKeeper {
         /// The journal is of a newer program; it is kept under this name.
         case newer(version: Int, keptAs: String)
         case unreadable(String)
+        /// What cannot be read is kept under this name, and a new journal is begun.
+        case begunAnew(keptAs: String)
         /// Drawings are not saved for now; told once until a write succeeds.
         case unwritable(String)
         /// The last changes of these keys could not be saved at the end, and are lost.
@@ -20,6 +22,15 @@ public struct DrawingKeeper {
         case key(String)
     }
 
+    /// What must be done before a journal may be written.
+    private enum Hurdle {
+        case none
+        /// It cannot be read: it gets another name, and a new one is begun.
+        case unread
+        /// It could not be copied to a name of its own, and will be written over.
+        case uncopied(reason: String, notice: (String) -> Notice)
+    }
+
     private let store: any DrawingStore
     private let restores: Bool
     private let saves: Bool
@@ -30,8 +41,9 @@ public struct DrawingKeeper {
     private var needsReplacing = false
     /// Nothing is in the store yet, as far as is known: the next write begins a journal.
     private var isNew = true
-    /// What is in the store must not be written over.
-    private var isForbidden = false
+    private var hurdle = Hurdle.none
+    /// What taking the hurdle did, until it is told.
+    private var news: Notice?
     private var isComplaining = false
     private var lastError = ""
     /// What is in the store is not all known here: it is only ever added to.
@@ -78,7 +90,7 @@ public struct DrawingKeeper {
         guard let next else { return (outcome, notices) }
         needsReplacing = false
         isNew = true
-        isForbidden = false
+        hurdle = .none
         isComplaining = isComplaining && hasDue
         isShared = false
         (wholeBytes, addedBytes) = (0, 0)
@@ -98,7 +110,7 @@ public struct DrawingKeeper {
     /// Begins without what a journal holds, and leaves it there.
     private mutating func passedOver(_ archive: DrawingArchive?) -> DrawingArchive? {
         // What a newer program wrote was copied and is replaced.
-        guard let archive, archive.newerVersion == nil, !isForbidden else { return nil }
+        guard let archive, archive.newerVersion == nil, case .none = hurdle else { return nil }
         isShared = !isNew
         needsReplacing = false
         // A half line would swallow the next one.
@@ -112,15 +124,12 @@ public struct DrawingKeeper {
         if let lines = left.removeValue(forKey: key) { (pending, isOverdue) = (lines, true) }
         let bytes: [UInt8]
         do {
-            guard let found = try store.load(key) else {
-                isNew = pending.isEmpty
-                return pending.isEmpty ? nil : DrawingJournal.read(pending)
-            }
+            guard let found = try store.load(key) else { return unwritten() }
             bytes = found
         } catch {
-            isForbidden = true
+            hurdle = .unread
             notices.append(.unreadable("\(error)"))
-            return DrawingArchive()
+            return unwritten()
         }
         let archive = DrawingJournal.read(bytes + pending)
         wholeBytes = bytes.count
@@ -137,10 +146,16 @@ public struct DrawingKeeper {
         return archive
     }
 
+    /// What is only known here, without anything in the store.
+    private mutating func unwritten() -> DrawingArchive? {
+        isNew = pending.isEmpty
+        return pending.isEmpty ? nil : DrawingJournal.read(pending)
+    }
+
     /// Copies a journal to a name of its own before anything is written over it.
     private mutating func setAside(
         _ bytes: [UInt8], _ key: String, _ reason: String, _ notices: inout [Notice],
-        _ notice: (String) -> Notice
+        _ notice: @escaping (String) -> Notice
     ) {
         needsReplacing = true
         guard saves else {
@@ -149,29 +164,54 @@ public struct DrawingKeeper {
             return
         }
         do {
-            for number in 1...100 {
-                let name = number == 1 ? "\(key).\(reason)" : "\(key).\(reason)-\(number)"
-                let present = try store.load(name)
-                if let present, present != bytes { continue }
-                if present == nil { try store.replace(name, with: bytes) }
-                notices.append(notice(name))
-                return
-            }
-            isForbidden = true
-            notices.append(notice(key))
+            notices.append(notice(try copy(bytes, key, reason)))
         } catch {
             // Without a copy the journal itself is not touched.
-            isForbidden = true
+            hurdle = .uncopied(reason: reason, notice: notice)
             notices.append(notice(key))
         }
     }
+
+    /// The name under which the copy is, or was already.
+    private func copy(_ bytes: [UInt8], _ key: String, _ reason: String) throws -> String {
+        var number = 1
+        while true {
+            let name = number == 1 ? "\(key).\(reason)" : "\(key).\(reason)-\(number)"
+            number += 1
+            let present = try store.load(name)
+            if let present, present != bytes { continue }
+            if present == nil { try store.replace(name, with: bytes) }
+            return name
+        }
+    }
+
+    /// Makes the journal one that may be written.
+    private mutating func takeHurdle(_ key: String) throws {
+        switch hurdle {
+        case .none: return
+        case .uncopied(let reason, let notice):
+            if let bytes = try store.load(key) { news = notice(try copy(bytes, key, reason)) }
+        case .unread:
+            do {
+                // It may be there again, or gone.
+                isShared = try store.load(key) != nil
+                if isShared { pending = [0x0A] + pending }
+            } catch {
+                news = .begunAnew(keptAs: try store.setAside(key, Self.unreadable))
+            }
+        }
+        hurdle = .none
+    }
+
+    // not shown: a part of the name of a file.
+    private static let unreadable = "unreadable"
 
     // MARK: Writing
 
     /// Writes what an intent did. A step costs one write of its own bytes; once the journal has
     /// grown to three times what it must hold, it is written anew.
     public mutating func save(_ outcome: DrawingOutcome, _ editor: DrawingEditor) -> Notice? {
-        guard let key, saves, !outcome.records.isEmpty, !isForbidden else { return nil }
+        guard let key, saves, !outcome.records.isEmpty else { return nil }
         // A new journal is added too: another window may have begun it a moment ago.
         pending +=
             isNew
@@ -183,9 +223,7 @@ public struct DrawingKeeper {
 
     /// Whether something could not be written yet: then `retry` is to be called now and then, and
     /// at the end.
-    public var hasDue: Bool { hasOwnDue || !left.isEmpty }
-
-    private var hasOwnDue: Bool { isOverdue && !isForbidden }
+    public var hasDue: Bool { isOverdue || !left.isEmpty }
 
     /// Tries to write what could not be written.
     ///
@@ -203,11 +241,11 @@ public struct DrawingKeeper {
                     failure = error
                 }
             }
-            if let key = keeper.key, keeper.hasOwnDue { try keeper.write(key, editor) }
+            if let key = keeper.key, keeper.isOverdue { try keeper.write(key, editor) }
             if let failure { throw failure }
         }
         guard isLast, hasDue else { return notice }
-        let keys = left.keys.sorted() + (hasOwnDue ? [key].compactMap { $0 } : [])
+        let keys = left.keys.sorted() + (isOverdue ? [key].compactMap { $0 } : [])
         return .lost(keys: keys, lastError)
     }
 
@@ -216,7 +254,8 @@ public struct DrawingKeeper {
         do {
             try write(&self)
             isComplaining = false
-            return nil
+            defer { news = nil }
+            return news
         } catch {
             lastError = "\(error)"
             defer { isComplaining = true }
@@ -226,6 +265,7 @@ public struct DrawingKeeper {
 
     private mutating func write(_ key: String, _ editor: DrawingEditor) throws {
         isOverdue = true
+        try takeHurdle(key)
         if try !replace(key, editor) { try append(key) }
         isOverdue = false
     }

@@ -9,9 +9,19 @@ public protocol DrawingStore {
     /// The same when exactly so many bytes are there, with no other writer in between; false, and
     /// nothing is done, when there are more or fewer.
     func replace(_ name: String, with bytes: [UInt8], ifCount count: Int) throws -> Bool
+    /// Moves what cannot be read to a name of its own, which is returned.
+    func setAside(_ name: String, _ reason: String) throws -> String
 }
 
 extension DrawingStore {
+    /// Copies it, which a store that cannot move must be able to read.
+    public func setAside(_ name: String, _ reason: String) throws -> String {
+        let other = "\(name).\(reason)"
+        if let bytes = try load(name) { try replace(other, with: bytes) }
+        try replace(name, with: [])
+        return other
+    }
+
     public func replace(_ name: String, with bytes: [UInt8], ifCount count: Int) throws -> Bool {
         guard try load(name)?.count ?? 0 == count else { return false }
         try replace(name, with: bytes)

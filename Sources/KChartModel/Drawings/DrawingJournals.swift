@@ -27,5 +27,12 @@ public struct DrawingJournals: DrawingStore {
         return isReplaced
     }
 
-    private static func key(_ name: String) -> String { "journal." + name }
+    public func setAside(_ name: String, _ reason: String) throws -> String {
+        let key = try store.setAside(Self.key(name), reason)
+        return String(key.dropFirst(Self.prefix.count))
+    }
+
+    private static let prefix = "journal."
+
+    private static func key(_ name: String) -> String { prefix + name }
 }

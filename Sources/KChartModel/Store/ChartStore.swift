@@ -14,6 +14,8 @@ public protocol ChartStore: AnyObject {
     func update(
         _ key: String, _ body: ([UInt8]?) -> [UInt8]?
     ) throws(ChartStoreError)
+    /// Moves what is under a key to another, read or not; false when something is there already.
+    func move(_ key: String, to other: String) throws(ChartStoreError) -> Bool
     /// The keys under which something is saved and that begin with `prefix`, sorted.
     func keys(_ prefix: String) -> [String]
     /// What a key is called in messages, such as a file's path.
@@ -23,6 +25,25 @@ public protocol ChartStore: AnyObject {
 extension ChartStore {
     public func update(_ key: String, _ body: ([UInt8]?) -> [UInt8]?) throws(ChartStoreError) {
         try save(body(try load(key)), key)
+    }
+
+    public func move(_ key: String, to other: String) throws(ChartStoreError) -> Bool {
+        guard try load(other) == nil else { return false }
+        try save(try load(key), other)
+        try save(nil, key)
+        return true
+    }
+
+    /// Moves what cannot be read to a name of its own, `KEY.REASON` or `KEY.REASON-2`.
+    ///
+    /// - Returns: the name.
+    public func setAside(_ key: String, _ reason: String) throws(ChartStoreError) -> String {
+        var number = 1
+        while true {
+            let name = number == 1 ? "\(key).\(reason)" : "\(key).\(reason)-\(number)"
+            if try move(key, to: name) { return name }
+            number += 1
+        }
     }
 
     public func place(of key: String) -> String { key }

@@ -18,6 +18,22 @@ struct FileStoreTests {
         return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
+    @Test("what cannot be read gets another name, and never that of something else")
+    func aside() throws {
+        let store = store
+        try store.save([1], "style.unreadable")
+        let manager = FileManager.default
+        try manager.createDirectory(
+            atPath: store.place(of: "style"), withIntermediateDirectories: false)
+        #expect(throws: ChartStoreError.self) { try store.load("style") }
+        #expect(try store.setAside("style", "unreadable") == "style.unreadable-2")
+        #expect(try store.load("style") == nil && store.load("style.unreadable") == [1])
+        var isFolder: ObjCBool = false
+        let place = store.place(of: "style.unreadable-2")
+        #expect(manager.fileExists(atPath: place, isDirectory: &isFolder) && isFolder.boolValue)
+        #expect(throws: ChartStoreError.self) { try store.setAside("style", "unreadable") }
+    }
+
     @Test("what is saved is loaded, and only its owner may read files and folders")
     func saves() throws {
         let store = store

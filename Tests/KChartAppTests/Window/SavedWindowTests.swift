@@ -76,6 +76,56 @@ struct SavedWindowTests {
         }
     }
 
+    @Test("saved state that cannot be read is set aside, and what is drawn and set then is kept")
+    func unreadable() throws {
+        let manager = FileManager.default
+        let data = folder.path + "/.local/share/kchart/profiles/default"
+        let state = folder.path + "/.local/state/kchart/profiles/default"
+        for path in [data + "/journal.TEST.json", state + "/style.json"] {
+            try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        let first = try open()
+        let add = ["drawing", "add", "horizontalLine", "2025-01-02"]
+        for command in [add + ["101"], add + ["102"], ["style", "line"]] {
+            #expect(try ProgramRun.run(["ctl", first.place.path] + command).status == 0)
+        }
+        #expect(try first.command("quit").status == 0)
+        let end = first.finish()
+        #expect(end.status == 0, "\(end.errors)")
+        let lines = end.errors.split(separator: "\n")
+        #expect(lines.count == 4, "\(end.errors)")
+        #expect(lines.contains { $0.contains("kept as TEST.unreadable") }, "\(end.errors)")
+        #expect(manager.fileExists(atPath: data + "/journal.TEST.unreadable.json"))
+        #expect(manager.fileExists(atPath: state + "/style.unreadable.json"))
+        let second = try open()
+        let again = try second.data("state")
+        #expect(again["drawings"]?.arrayValue?.count == 2 && again["style"] == "line")
+        #expect(try second.command("quit").status == 0)
+        #expect(second.finish().errors.isEmpty)
+    }
+
+    @Test("drawings that are lost at the end are told, and the status is that of a failed output")
+    func lost() throws {
+        let data = folder.path + "/.local/share/kchart/profiles"
+        try FileManager.default.createDirectory(
+            atPath: data, withIntermediateDirectories: true)
+        // No folder can be made where a file is.
+        try Data().write(to: URL(fileURLWithPath: data + "/default"))
+        let untouched = try open()
+        #expect(try untouched.command("quit").status == 0)
+        #expect(untouched.finish().status == 0)
+        let chart = try open()
+        let add = ["drawing", "add", "horizontalLine", "2025-01-02", "101"]
+        #expect(try ProgramRun.run(["ctl", chart.place.path] + add).status == 0)
+        #expect(try chart.command("quit").status == 0)
+        let end = chart.finish()
+        #expect(end.status == 74, "\(end.errors)")
+        let lines = end.errors.split(separator: "\n")
+        #expect(lines.count == 2, "\(end.errors)")
+        #expect(lines.first?.contains("cannot be saved for now") == true)
+        #expect(lines.last?.contains("are lost") == true)
+    }
+
     @Test("a window opens where it was put, if that can be seen, and nothing is written for it")
     func place() throws {
         let state = folder.path + "/.local/state/kchart/profiles/default"

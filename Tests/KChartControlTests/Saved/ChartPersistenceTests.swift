@@ -333,6 +333,44 @@ struct ChartPersistenceTests {
         #expect(told.lines == ["/x/style: no room; changes are not saved"])
     }
 
+    /// Memory with a record that is there and cannot be read.
+    private final class LockedStore: ChartStore {
+        let memory = MemoryStore()
+        var locked: Set<String> = ["style"]
+
+        private func check(_ key: String) throws(ChartStoreError) {
+            if locked.contains(key) { throw ChartStoreError(place: "/x/" + key, cause: "locked") }
+        }
+        func load(_ key: String) throws(ChartStoreError) -> [UInt8]? {
+            try check(key)
+            return memory.load(key)
+        }
+        func save(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
+            try check(key)
+            memory.save(bytes, key)
+        }
+        func append(_ bytes: [UInt8], to key: String) throws(ChartStoreError) {}
+        func keys(_ prefix: String) -> [String] { memory.keys(prefix) }
+        func move(_ key: String, to other: String) throws(ChartStoreError) -> Bool {
+            guard !locked.contains(other) else { return false }
+            if locked.remove(key) != nil { locked.insert(other) }
+            return true
+        }
+    }
+
+    @Test("a record that cannot be read is set aside by the next change, which is saved")
+    func unreadable() {
+        let store = LockedStore()
+        store.locked.insert("style.unreadable")
+        let (persistence, told) = open(store: store)
+        #expect(told.lines == ["/x/style: locked"])
+        desk.style = "line"
+        persistence.changed(.style)
+        #expect(!persistence.hasDue && store.locked.contains("style.unreadable-2"))
+        #expect(told.lines.count == 2 && told.lines[1].contains("kept as 'style.unreadable-2'"))
+        #expect(store.memory.values["style"] == Array("{\"style\":\"line\",\"version\":1}\n".utf8))
+    }
+
     /// Memory whose first update finds no room.
     private final class FullOnce: ChartStore {
         let memory = MemoryStore()
