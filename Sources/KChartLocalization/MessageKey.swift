@@ -310,6 +310,7 @@ extension MessageKey {
     public static let answerNoIndicator = Self("answer.noIndicator")
     public static let answerUnknownChart = Self("answer.unknownChart")
     public static let answerTimeOut = Self("answer.timeOut")
+    public static let answerNoPart = Self("answer.noPart")
     public static let answerNothingToShow = Self("answer.nothingToShow")
     public static let answerCannotZoomIn = Self("answer.cannotZoomIn")
     public static let answerAllBarsShown = Self("answer.allBarsShown")

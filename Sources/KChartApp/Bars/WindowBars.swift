@@ -309,6 +309,12 @@ final class WindowBars {
         return sheets.contains { $0.isShown && $0.surface.perform("press", on: id) }
     }
 
+    /// The ids of the parts that can be pressed now.
+    var parts: [String] {
+        sheets.filter(\.isShown).flatMap(\.surface.nodes)
+            .filter { $0.actions.contains("press") && !$0.states.contains(.disabled) }.map(\.id)
+    }
+
     func paint(into picture: PixelBuffer) {
         toolSheet.paint(into: picture)
         selectionSheet.paint(into: picture)

@@ -33,7 +33,11 @@ enum FocusCommand {
                 guard let part = arguments.text(1) else {
                     return .refused(.answerMissingArgument, "focus press", "PART")
                 }
-                return session.pressPart(part) ? .done : .refused(.answerNothingToShow)
+                if session.pressPart(part) { return .done }
+                let parts = session.pressableParts()
+                guard !parts.isEmpty else { return .refused(.answerNotAvailable, "focus press") }
+                return .refused(
+                    .answerNoPart, OneLine.quoted(part), parts.joined(separator: ", "))
             default:
                 if session.activateInPanel() { return .done }
                 // Return ends a figure of any number of anchors first.

@@ -57,6 +57,8 @@ final class ChartSession {
     var onFocus: (() -> Void)?
     /// Presses a part of the window by its id; false when there is none.
     var pressPart: (_ id: String) -> Bool = { _ in false }
+    /// The ids that it takes now.
+    var pressableParts: () -> [String] = { [] }
     /// Lets the words of a drawing be typed where they stand; nil where there is no window.
     var openText: ((DrawingID) -> CommandOutcome)?
     /// Opens the levels of the chosen retracements.

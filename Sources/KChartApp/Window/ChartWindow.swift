@@ -275,6 +275,8 @@ final class ChartWindow {
         }
         panels.stack.onTextCursor = { [weak self] in self?.window.setTextCursor($0) }
         panels.onChange = { [weak self] in
+            // It would lie under the panel's scrim.
+            if self?.panels.current != nil { self?.firstStart?.dismiss() }
             self?.refreshFocus()
             self?.stateChanged()
         }
@@ -293,6 +295,7 @@ final class ChartWindow {
         bars.hints.schedule = panels.stack.schedule
         hints.hints.schedule = panels.stack.schedule
         session.pressPart = { [weak self] id in self?.bars.press(id) ?? false }
+        session.pressableParts = { [weak self] in self?.bars.parts ?? [] }
         panels.textPlate = { [weak self] drawing in
             self.flatMap { $0.scene.textPlate(of: drawing, $0.session.model) }
         }

@@ -214,6 +214,20 @@ struct BarTests {
         #expect(bar.presents.count == presents)
     }
 
+    @Test("a part that is not there is refused with those that are")
+    func noPart() throws {
+        let stage = try DrawingStage()
+        let outcome = stage.session.run(line: "focus press nosuch")
+        guard case .error(let error) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(error.message.contains("'nosuch'"), "\(error.message)")
+        #expect(error.message.contains("tools.trendLine"), "\(error.message)")
+        #expect(!error.message.contains("bars to show"))
+        #expect(stage.session.run(line: "focus press tools.trendLine") == .done)
+    }
+
     @Test("a press on a tool takes it, and again puts it down; a group opens with the other button")
     func tools() throws {
         try stage.click("tools.trendLine")

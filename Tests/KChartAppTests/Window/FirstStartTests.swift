@@ -76,6 +76,15 @@ struct FirstStartTests {
         #expect(session.model.state.crosshair?.isPinned != true)
     }
 
+    @Test("a panel that a script opens takes it away: it would lie under the scrim")
+    func underPanel() throws {
+        greet()
+        #expect(toast?.isShown == true)
+        session.run(line: "open settings")
+        #expect(chart.panels.current?.name == "settings" && toast?.isShown == false)
+        #expect(window.popups.count == 1)
+    }
+
     @Test("goes by itself and leaves no timer")
     func goes() throws {
         greet()
