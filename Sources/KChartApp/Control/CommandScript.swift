@@ -13,6 +13,8 @@ import KChartHost
 final class CommandScript {
     /// Longer lines are refused.
     static let lineLimit = 1 << 16
+    /// What holds a line that is longer is no list of commands: nothing more of it is read.
+    static let skippedLimit = 1 << 24
     private static let chunk = 65_536
 
     private enum Deferred {
@@ -35,6 +37,9 @@ final class CommandScript {
     private var checkIsScheduled = false
     /// True when a command was refused: the program then ends with status 1.
     private(set) var hasFailed = false
+
+    /// Whether more lines may come.
+    var isReading: Bool { hasStarted && !hasEnded }
 
     /// A command's answer for standard output, one line of JSON without its end.
     var onAnswer: ((String) -> Void)?
@@ -155,6 +160,10 @@ final class CommandScript {
         isRunning = true
         while deferred == nil, !isHeld(), let line = buffer.next() { perform(line) }
         isRunning = false
+        if buffer.skippedCount > Self.skippedLimit, !hasEnded {
+            refuse("no end of the line after \(buffer.skippedCount) bytes; no more is read")
+            endInput()
+        }
         watch()
     }
 

@@ -20,6 +20,8 @@ public struct LineBuffer: Sendable {
     /// Up to here no line feed was found.
     private var searched = 0
     private var isSkipping = false
+    /// Bytes of a line that is passed over so far.
+    public private(set) var skippedCount = 0
 
     public init(limit: Int = LineBuffer.standardLimit) {
         precondition(limit > 0, "a line holds at least a byte")
@@ -47,6 +49,7 @@ public struct LineBuffer: Sendable {
                 guard isSkipping || bytes.count - start > limit else { return nil }
                 let wasSkipping = isSkipping
                 isSkipping = true
+                skippedCount = (wasSkipping ? skippedCount : 0) + bytes.count - start
                 bytes.removeAll(keepingCapacity: false)
                 start = 0
                 searched = 0
@@ -56,7 +59,7 @@ public struct LineBuffer: Sendable {
             start = feed + 1
             searched = start
             if isSkipping {
-                isSkipping = false
+                (isSkipping, skippedCount) = (false, 0)
                 continue
             }
             if line.count > limit { return .tooLong }
@@ -70,7 +73,7 @@ public struct LineBuffer: Sendable {
             bytes.removeAll()
             start = 0
             searched = 0
-            isSkipping = false
+            (isSkipping, skippedCount) = (false, 0)
         }
         guard !isSkipping, start < bytes.count else { return nil }
         return .complete(Array(bytes[start...]))

@@ -98,6 +98,16 @@ struct CommandScriptTests {
         #expect(heard.refusals.allSatisfy { !$0.contains("\u{1b}") && $0.utf8.count < 400 })
     }
 
+    @Test("what has no lines is refused and read no further")
+    func endless() throws {
+        let (script, heard) = try script("/dev/zero")
+        #expect(script.isReading)
+        #expect(turn { !script.isReading })
+        #expect(heard.refusals.count == 2 && script.hasFailed)
+        #expect(heard.refusals[0].contains("line 1: a command has at most 65536 bytes"))
+        #expect(heard.refusals[1].hasSuffix("no more is read"))
+    }
+
     @Test("a file that cannot be read is one line that names it")
     func missing() {
         for path in [folder.path + "/none", folder.path] {
