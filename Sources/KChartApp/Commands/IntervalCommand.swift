@@ -25,7 +25,7 @@ enum IntervalCommand {
                 }
                 return session.load(symbol: nil, interval: next)
             }
-            guard let interval = Interval(name: name) else {
+            guard let interval = Interval(nameOfBars: name) else {
                 return .refused(
                     .answerBadArgument, "interval name", OneLine.quoted(name),
                     Interval.standard.map(\.name).joined(separator: ", "))

@@ -25,7 +25,7 @@ struct IntervalSearch {
             if minutes.isMultiple(of: 60) { return .hours(minutes / 60) }
             return .minutes(minutes)
         }
-        return Interval(name: text) ?? Interval(name: text.lowercased())
+        return Interval(nameOfBars: text) ?? Interval(nameOfBars: text.lowercased())
     }
 
     private func row(_ interval: Interval, hits: Int = 0) -> ListRow {

@@ -100,7 +100,7 @@ extension CommandLineParser {
             try input(parsed, file)
         }
         options.symbol = parsed["symbol"]
-        options.interval = parsed["interval"].flatMap { Interval(name: $0) }
+        options.interval = parsed["interval"].flatMap { Interval(nameOfBars: $0) }
         options.feed = parsed["feed"].flatMap { FeedChoice(rawValue: $0) } ?? .auto
         options.seed = parsed["seed"].flatMap { UInt64($0) } ?? 1
         options.from = parsed["from"].flatMap { TimeArgument($0) }
@@ -151,7 +151,7 @@ extension CommandLineParser {
         options.isFollowed = parsed.has("follow")
         options.maxInput = parsed["max-input"].flatMap { ByteCount($0)?.bytes }
         options.symbol = parsed["symbol"]
-        options.interval = parsed["interval"].flatMap { Interval(name: $0) }
+        options.interval = parsed["interval"].flatMap { Interval(nameOfBars: $0) }
         options.columns = parsed["column"].flatMap { ColumnArgument($0) }
         options.delimiter = parsed["delimiter"].flatMap { DelimiterArgument($0) }
         options.decimalComma = parsed["decimal"].map { $0 == "comma" }

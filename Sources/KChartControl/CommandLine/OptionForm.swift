@@ -67,7 +67,7 @@ public enum OptionForm: Hashable, Sendable {
             return Int(value).map { range.contains($0) } ?? false
         case .decimal(let range):
             return CommandArguments.number(from: value).map { range.contains($0) } ?? false
-        case .interval: return Interval(name: value) != nil
+        case .interval: return Interval(nameOfBars: value) != nil
         case .bytes: return ByteCount(value) != nil
         case .time: return TimeArgument(value) != nil
         case .size: return SizeArgument(value) != nil

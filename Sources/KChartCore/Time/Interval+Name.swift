@@ -31,6 +31,13 @@ extension Interval {
         }
     }
 
+    /// The length of bars that a person asks for by its name: years are a span, bars of a year are
+    /// those of `12M`.
+    public init?(nameOfBars name: String) {
+        guard name.last != "y", name.last != "Y" else { return nil }
+        self.init(name: name)
+    }
+
     /// The shortest name that `init(name:)` reads: `1m`, `90s`, `4h`, `1d`, `1w`, `1M`.
     ///
     /// The origin is not part of a name, except that weeks with an origin are called `1w` and a

@@ -139,6 +139,10 @@ struct InvocationTests {
                 "--interval: '5x' given, allowed: a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
             ),
             (
+                ["--interval", "1y"],
+                "--interval: '1y' given, allowed: a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
+            ),
+            (
                 ["--interval", "0m"],
                 "--interval: '0m' given, allowed: a count and a unit of s m h d w M, such as 15m, 4h, 1d or 1M"
             ),

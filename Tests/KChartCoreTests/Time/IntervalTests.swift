@@ -132,6 +132,13 @@ struct IntervalTests {
         #expect(interval.name == name)
     }
 
+    @Test("Years are spans; bars of a year are asked for by their months")
+    func years() {
+        #expect(Interval(nameOfBars: "1y") == nil && Interval(nameOfBars: "2Y") == nil)
+        #expect(Interval(nameOfBars: "12M") == .months(12) && Interval(name: "1y") == .months(12))
+        #expect(Interval(nameOfBars: "7x") == nil && Interval(nameOfBars: "") == nil)
+    }
+
     @Test("Other spellings are read, nonsense is refused")
     func otherNames() {
         #expect(Interval(name: "60m") == .hours(1))
