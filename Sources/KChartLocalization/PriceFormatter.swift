@@ -31,8 +31,8 @@ public struct PriceFormatter: Sendable {
     /// rules. Changes and percentages are not asked.
     public var custom: (@Sendable (Double, FormatContext) -> String?)?
 
-    /// From 0.00001 on down the zeros behind the point are counted: 0.0₅812. False writes them
-    /// all, for what is read aloud.
+    /// From 0.00001 on down the zeros behind the point are counted: 0.0₅812. False is for what is
+    /// read aloud: up to fifteen zeros are written, smaller prices have an exponent as large ones.
     public var countsZeros = true
 
     public init(formats: LocaleFormats, precision: PricePrecision = .automatic) {
@@ -208,6 +208,10 @@ public struct PriceFormatter: Sendable {
     /// - Parameter digitCount: digits behind the zeros; nil for those that are there.
     func tiny(_ value: DecimalDigits, digitCount: Int?, isSigned: Bool = false) -> String {
         guard countsZeros else {
+            if value.leadingZeros > Self.plainDigits {
+                return formats.sign(of: value, isSigned: isSigned)
+                    + scientific(value.magnitude, significantDigits: Self.plainDigits)
+            }
             let count = digitCount.map { value.leadingZeros + $0 } ?? value.fractionCount
             return formats.number(value, fractionDigits: count, isSigned: isSigned)
         }

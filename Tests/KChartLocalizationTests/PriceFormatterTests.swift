@@ -105,6 +105,17 @@ import Testing
         #expect(aloud.change(-0.00000012, at: 0.00000812) == "−0.00000012")
         aloud.precision = .automatic
         #expect(aloud.string(1.23456e-7, context: .legend) == "0.0000001235")
+        #expect(aloud.string(1.5e-16, context: .legend) == "0.00000000000000015")
+    }
+
+    @Test("a price that would be read as a long row of zeros has an exponent")
+    func exponents() {
+        var aloud = formatter(.automatic)
+        aloud.countsZeros = false
+        #expect(aloud.string(.leastNonzeroMagnitude, context: .legend) == "5e−324")
+        #expect(aloud.string(1e-300, context: .legend) == "1e−300")
+        #expect(aloud.string(-1.23456e-17, context: .legend) == "−1.235e−17")
+        #expect(aloud.change(1e-300, at: 2e-300) == "+1e−300")
     }
 
     @Test("the crosshair's price is brought to the step, a bar's price is shown as it is")
