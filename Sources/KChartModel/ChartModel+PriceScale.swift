@@ -118,7 +118,7 @@ extension ChartModel {
             }
             return window.extentOfCurve(
                 curve, extremes: closes, value: { series.close(at: $0) },
-                level: { log10(max($0, 1e-300)) }, valueAtLevel: { pow(10, $0) })
+                level: { log10(max($0, .leastNonzeroMagnitude)) }, valueAtLevel: { pow(10, $0) })
         case .linear:
             break
         }

@@ -127,4 +127,25 @@ struct NarrowTests {
         stage.model.setScaleMode(.linear)
         #expect(!stage.model.state.isLogarithmRefused)
     }
+
+    @Test(
+        "a logarithmic axis shows prices above zero, however small",
+        arguments: [
+            (1e-300, 1e-300), (Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude),
+            (1e-301, 1e295),
+        ])
+    func smallLogarithm(low: Double, high: Double) throws {
+        let stage = try SceneStage(bars: 0)
+        let candles = (0..<40).map {
+            Candle(
+                time: Timestamp(seconds: Int64($0) * 3_600), open: low, high: high, low: low,
+                close: high)
+        }
+        stage.model.setSeries(BarSeries(interval: .hours(1), candles: candles))
+        stage.model.setScaleMode(.logarithmic)
+        stage.scene.invalidate(.everything)
+        stage.paint()
+        #expect(!stage.model.state.isLogarithmRefused)
+        #expect(stage.model.state.priceScale.mode == .logarithmic)
+    }
 }

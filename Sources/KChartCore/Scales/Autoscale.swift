@@ -15,7 +15,8 @@ public enum Autoscale {
     /// values are above zero, so that top and bottom get equal room on the screen.
     ///
     /// Nothing gives 0…1. An extent whose span lies eleven decades under its size, or under
-    /// 1e-24, is float noise and counts as one value.
+    /// 1e-24, is float noise and counts as one value; in the logarithm only the first counts, and
+    /// what lies above zero stays above it, down to the smallest double.
     public static func range(
         of extent: PriceExtent, padding: Double = defaultPadding,
         mode: PriceScaleMode = .linear
@@ -25,17 +26,40 @@ public enum Autoscale {
         let high = min(max(extent.high, -PriceScale.limit), PriceScale.limit)
         let span = high - low
         let size = max(low.magnitude, high.magnitude)
+        if mode == .logarithmic, low > 0 {
+            return logarithmic(low: low, high: high, isFlat: span <= size * 1e-11, padding)
+        }
         if span <= size * 1e-11 || span < 1e-24 {
             let middle = low + span / 2
             return PriceRange(low: middle, high: middle)
         }
-        if mode == .logarithmic, low > 0 {
-            let room = pow(high / low, padding)
-            if room.isFinite, room > 1 {
-                return PriceRange(low: low / room, high: high * room)
-            }
-        }
         return PriceRange(low: low - span * padding, high: high + span * padding)
+    }
+
+    /// Bounds above zero, with equal room in the logarithm.
+    private static func logarithmic(
+        low: Double, high: Double, isFlat: Bool, _ padding: Double
+    ) -> PriceRange {
+        if isFlat {
+            let middle = low + (high - low) / 2
+            // As in the other modes, as long as that has a logarithm.
+            guard flatHalfSpan(around: middle) >= middle else {
+                return PriceRange(low: middle, high: middle)
+            }
+            return aboveZero(low: middle / flatFactor, high: middle * flatFactor)
+        }
+        // Not of high / low: more decades may lie between them than a double has.
+        let room = exp((log(high) - log(low)) * padding)
+        return aboveZero(low: low / room, high: high * room)
+    }
+
+    /// One per cent each way.
+    private static let flatFactor = 1.01
+
+    private static func aboveZero(low: Double, high: Double) -> PriceRange {
+        let low = max(low, .leastNonzeroMagnitude)
+        // The smallest doubles are coarser than any factor.
+        return PriceRange(low: low, high: min(max(high, low.nextUp), PriceScale.limit))
     }
 
     /// `range(of:padding:mode:)` for two bounds; a reversed pair counts as nothing.

@@ -72,6 +72,29 @@ import Testing
         #expect(abs(scale.fraction(of: 1) - 0.08 / 1.16) < 1e-12)
     }
 
+    @Test(
+        "prices above zero stay above it on a logarithmic axis, however small and far apart",
+        arguments: [
+            (1e-300, 1e-300), (Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude),
+            (1e-300, 3e-300), (Double.leastNonzeroMagnitude, 1e-307),
+            (1e-301, 1e295), (1e-12, 1e-12), (1e-10, 1.2e-10),
+        ])
+    func logarithmicDust(low: Double, high: Double) {
+        let range = Autoscale.range(low: low, high: high, mode: .logarithmic)
+        #expect(range.low > 0 && range.low <= low && range.high >= high)
+        #expect(range.low < range.high)
+        let scale = PriceScale(mode: .logarithmic, low: range.low, high: range.high)
+        let (bottom, top) = (scale.fraction(of: low), scale.fraction(of: high))
+        #expect((0...1).contains(bottom) && (0...1).contains(top))
+        #expect(low == high || abs(bottom - top) > 0.5)
+    }
+
+    @Test("a price alone has the same logarithmic range as before where that has a logarithm")
+    func logarithmicFlat() {
+        let range = Autoscale.range(low: 100, high: 100, mode: .logarithmic)
+        #expect(range == PriceRange(low: 99, high: 101))
+    }
+
     @Test("huge values are shown at the limits and never trap (T-094)")
     func huge() {
         let range = Autoscale.range(low: -1, high: 1.7e308)
