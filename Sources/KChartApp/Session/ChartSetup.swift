@@ -94,6 +94,13 @@ struct ChartSetup {
 }
 
 extension Program {
+    /// Begins the dearest step of the fonts beside the reading of theme, words and file; asks
+    /// first whether there is room, while no other thread takes any.
+    func preloadFonts() throws(Failure) {
+        if let problem = AddressSpace.problem { throw Failure(.inputOutput, problem) }
+        Thread.start { FontCatalog.preload() }
+    }
+
     /// The fonts of the system; the language decides between the forms of Han characters.
     func fonts(_ language: Language) throws(Failure) -> FontCatalog {
         do {

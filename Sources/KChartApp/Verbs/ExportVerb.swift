@@ -12,8 +12,7 @@ struct ExportVerb {
     let export: ExportOptions
 
     func run() throws(Failure) -> ExitCode {
-        // The dearest step of the fonts is done beside the reading of theme, words and file.
-        Thread.start { FontCatalog.preload() }
+        try program.preloadFonts()
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
         let setup = try ChartSetup(

@@ -24,8 +24,7 @@ struct WindowVerb {
         let loop = EventLoop.forHostActor()
         let ending = WindowEnding(loop: loop)
         program.diagnostics.neverWait()
-        // The dearest step of the fonts is done beside the reading of theme, words and file.
-        Thread.start { FontCatalog.preload() }
+        try program.preloadFonts()
         var look = try program.look(options, prefersDark: nil)
 
         // Before the window: a file that holds none is refused without one flashing up.

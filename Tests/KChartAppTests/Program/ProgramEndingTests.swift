@@ -128,6 +128,25 @@ struct ProgramEndingTests {
         #expect(FileManager.default.fileExists(atPath: good))
     }
 
+    @Test("a picture for which a limit leaves no room ends in one line that tells the limit")
+    func addressSpace() throws {
+        let file = try folder.write("a.csv", TestFolder.bars(50))
+        let picture = folder.path + "/x.png"
+        var refused = 0
+        for limit in stride(from: 40_000, through: 160_000, by: 8_000) {
+            let shell = "ulimit -v \(limit); exec \"$0\" \"$@\""
+            // Under some limit the libraries themselves are not loaded.
+            guard try ProgramRun.run(["--version"], shell: shell).status == 0 else { continue }
+            let run = try ProgramRun.run(["export", file, "-o", picture], shell: shell)
+            if run.status == 0 { continue }
+            refused += 1
+            #expect(run.status == 74 && run.hasOneLineOfErrors, "\(limit): \(run)")
+            #expect(run.errors.contains("a limit of \(limit >> 10) MB (ulimit -v)"), "\(run)")
+        }
+        #expect(refused > 0)
+        #expect(try ProgramRun.run(["export", file, "-o", picture]).status == 0)
+    }
+
     @Test(
         "what needs more memory than there is ends in one line that names it",
         arguments: [
