@@ -167,25 +167,36 @@ final class X11Popup: PopupSurface {
             return
         }
         let words = wire.assumingMemoryBound(to: UInt32.self)
+        let count = area.width
         for y in area.y..<area.maxY {
-            for x in area.x..<area.maxX {
-                words[y * width + x] = memory[y * width + x] | 0xFF00_0000
-            }
+            // Plain pointers and counts: the loop works on many pixels at once.
+            let (from, to) = (memory + y * width + area.x, words + y * width + area.x)
+            for index in 0..<count { to[index] = from[index] | 0xFF00_0000 }
         }
         let size = min(Int(radius.rounded(.up)), min(frame.width, frame.height))
-        let isCorner = { (x: Int, y: Int) in
-            (x < size || x >= self.frame.width - size)
-                && (y < size || y >= self.frame.height - size)
-        }
-        guard size > 0, area.y < size || area.maxY > frame.height - size else { return }
-        for y in area.y..<area.maxY {
-            for x in area.x..<area.maxX where isCorner(x, y) {
-                let point = PixelPoint(x: x, y: y)
-                if shape.solid.contains(where: { $0.contains(point) }) { continue }
-                let coverage = shape.soft.first { $0.pixels.contains { $0.contains(point) } }
-                words[y * width + x] = Self.share(memory[y * width + x], coverage?.coverage ?? 0)
+        guard size > 0 else { return }
+        let columns = RectAlgebra.disjoint([
+            PixelRect(x: 0, y: 0, width: size, height: frame.height),
+            PixelRect(x: width - size, y: 0, width: size, height: frame.height),
+        ])
+        for column in columns {
+            let part = column.intersection(area)
+            for y in part.y..<part.maxY where y < size || y >= frame.height - size {
+                for x in part.x..<part.maxX { round(x, y, memory, words) }
             }
         }
+    }
+
+    /// Brings a pixel of a corner into the server's form.
+    private func round(
+        _ x: Int, _ y: Int, _ memory: UnsafeMutablePointer<UInt32>,
+        _ words: UnsafeMutablePointer<UInt32>
+    ) {
+        let point = PixelPoint(x: x, y: y)
+        if shape.solid.contains(where: { $0.contains(point) }) { return }
+        let coverage = shape.soft.first { $0.pixels.contains { $0.contains(point) } }
+        let place = y * frame.width + x
+        words[place] = Self.share(memory[place], coverage?.coverage ?? 0)
     }
 
     /// A pixel of which `coverage` of 255 is there, premultiplied.

@@ -20,8 +20,10 @@ extension ChartWindow {
 
     /// Draws the ring where the keyboard is; a part that moves takes it along.
     func refreshFocus() {
-        bars.showFocus(session.focusedNode?.id)
-        let bounds = panels.current != nil ? nil : session.focusedNode?.bounds
+        // A panel draws its own; its parts are not gathered for nothing.
+        let node = panels.current == nil ? session.focusedNode : nil
+        bars.showFocus(node?.id)
+        let bounds = node?.bounds
         guard scene.focusRing != bounds else { return }
         scene.focusRing = bounds
         controller.wantFrame()
