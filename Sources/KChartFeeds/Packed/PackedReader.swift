@@ -172,11 +172,18 @@ struct PackedReader {
             if let end = part.spacing.lastTime, let start = next.spacing.firstTime, start < end {
                 return "their times overlap"
             }
+            if let end = part.parsed.report.tickEnds?.last.time,
+                let start = next.parsed.report.tickEnds?.first.time, start < end
+            {
+                return "their times overlap"
+            }
         }
-        let spacings = Set(parts.compactMap { $0.spacing.interval?.name })
+        // Bars that were made have the interval they were made with, however few trades there are.
+        let spacings = Set(parts.compactMap { ($0.parsed.interval ?? $0.spacing.interval)?.name })
         // A part of two bars round a weekend has a spacing of its own.
         let full = Set(
-            parts.filter { $0.spacing.count > 4 }.compactMap { $0.spacing.interval?.name })
+            parts.filter { $0.spacing.count > 4 }
+                .compactMap { ($0.parsed.interval ?? $0.spacing.interval)?.name })
         return (full.isEmpty ? spacings : full).count > 1 ? "their intervals differ" : nil
     }
 
@@ -191,36 +198,5 @@ struct PackedReader {
             }
         }
         return result
-    }
-}
-
-extension ParsedBars {
-    /// Adds the bars of a later part of the series.
-    fileprivate mutating func append(_ other: ParsedBars, member: String) {
-        for bar in 0..<other.columns.count {
-            lines.note(bar: columns.count + bar, line: other.lines.line(of: bar))
-        }
-        columns.append(contentsOf: other.columns)
-        report.dataRows += other.report.dataRows
-        report.bars += other.report.bars
-        report.rejected += other.report.rejected
-        let room = max(0, ReadReport.keptRejectedRows - report.rejectedRows.count)
-        for row in other.report.rejectedRows.prefix(room) {
-            report.rejectedRows.append(
-                RejectedRow(
-                    line: row.line,
-                    why: Saying(
-                        .faultInMember, .saying(row.why), .text(OneLine.cleaned(member, limit: 60)))
-                ))
-        }
-        for note in other.report.choices where !report.choices.contains(note) {
-            report.choices.append(note)
-        }
-        report.timesOutOfRange += other.report.timesOutOfRange
-        report.wasCutShort = report.wasCutShort || other.report.wasCutShort
-        report.timesHaveZone = report.timesHaveZone || other.report.timesHaveZone
-        if let digits = other.report.priceDecimals {
-            report.priceDecimals = max(report.priceDecimals ?? 0, digits)
-        }
     }
 }

@@ -36,6 +36,24 @@ public struct Saying: Hashable, Sendable {
         words.text(name.key, arguments: parts.map { $0.text(in: words) })
     }
 
+    /// The sentence for both counts, where a sentence begins with the count of rows that are alike;
+    /// nil for others.
+    func adding(_ other: Saying) -> Saying? {
+        guard name == other.name, Self.counts.contains(name),
+            case .text(let own)? = parts.first, case .text(let more)? = other.parts.first,
+            let one = Int(own), let two = Int(more), parts.dropFirst() == other.parts.dropFirst()
+        else { return nil }
+        return Saying(name: name, parts: [.number(one + two)] + parts.dropFirst())
+    }
+
+    /// Sentences that count trades.
+    static let counts: Set<Name> = [.choiceFromTrades, .choiceFromQuotes, .choiceRepeatedTrades]
+
+    private init(name: Name, parts: [Part]) {
+        self.name = name
+        self.parts = parts
+    }
+
     public var english: String { text(in: .english) }
 }
 

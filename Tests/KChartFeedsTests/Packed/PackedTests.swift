@@ -130,6 +130,32 @@ struct PackedTests {
         #expect(refusal(Array(packed[..<40]))?.exitStatus == 65)
     }
 
+    @Test("trades that were cut into two files make the bars of one", arguments: [31, 90, 600])
+    func cutTrades(place: Int) throws {
+        let head = "time,price,amount\n"
+        let rows = (0..<700).map { number in
+            "\(1_704_067_200 + number * 7),\(100 + number * 37 % 91),\(1 + number % 5)\n"
+        }
+        let whole = try FileReader.read(bytes: bytes(head + rows.joined()))
+        let packed = Archives.zip([
+            ("T-2024-01-01.csv", bytes(head + rows[..<place].joined())),
+            ("T-2024-01-02.csv", bytes(head + rows[place...].joined())),
+        ])
+        let joined = try FileReader.read(bytes: packed)
+        #expect(joined.series.hasSameBars(as: whole.series))
+        #expect(joined.series.interval == whole.series.interval)
+        #expect(joined.sanitation == whole.sanitation)
+        #expect(joined.report.bars == whole.report.bars && joined.report.ticks == 700)
+        #expect(joined.report.tickEnds == whole.report.tickEnds)
+        #expect(joined.report.choices == whole.report.choices)
+        // Trades of one time in both files are no parts one after the other.
+        let mixed = Archives.zip([
+            ("T-2024-01-01.csv", bytes(head + rows[..<place].joined() + rows[place + 3])),
+            ("T-2024-01-02.csv", bytes(head + rows[place...].joined())),
+        ])
+        #expect(refusal(mixed)?.detail.contains("their times overlap") == true)
+    }
+
     @Test("parts of one series are joined in the order of their times")
     func parts() throws {
         let packed = Archives.zip([
