@@ -20,6 +20,13 @@ extension ChartSource {
         return true
     }
 
+    /// True when a bar of this opening time lies between `--from` and `--to`.
+    func holds(_ time: Timestamp) -> Bool {
+        if let from = options.from?.earliest(in: zone), time < from { return false }
+        if let to = options.to?.latest(in: zone), time > to { return false }
+        return true
+    }
+
     private func wanted(of series: BarSeries, isWhole: Bool) -> Range<BarIndex> {
         var range = series.indices
         if let from = options.from?.earliest(in: zone) {

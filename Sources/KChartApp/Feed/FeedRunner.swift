@@ -70,7 +70,8 @@ final class FeedRunner {
         switch notice.event {
         case .page(let number, let page):
             if number == 0 {
-                model.setSeries(page.series)
+                // Live bars that came first are newer than the answer.
+                model.setSeries(page.series.joined(withLive: model.state.series))
             } else {
                 model.prependHistory(page.series)
             }
@@ -81,9 +82,8 @@ final class FeedRunner {
             model.setHasMoreHistory(false)
             model.setLoadingHistory(false)
         case .recovered(let page):
-            for candle in page.series.candles {
-                model.update(candle, interval: notice.interval, policy: .merge)
-            }
+            guard notice.interval == model.state.series.interval else { return }
+            model.mergeBars(page.series.joined(withNewest: model.state.series))
         case .update(let update):
             handle(update, notice.interval)
         case .failed(let failure):

@@ -95,7 +95,10 @@ final class StreamRunner {
         case .bars(let page):
             model.mergeBars(bounded(page, isWhole: false))
         case .lateTicks(let ticks):
-            for tick in ticks { model.update(tick, policy: .merge) }
+            let interval = model.state.series.interval
+            for tick in ticks where source.holds(interval.bucketStart(of: tick.time)) {
+                model.update(tick, policy: .merge)
+            }
         case .quote(let quote):
             model.setQuote(quote)
         case .notice(let line):

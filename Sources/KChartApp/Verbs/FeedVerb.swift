@@ -56,6 +56,7 @@ struct FeedVerb {
             interval: options.interval, zones: ZoneFiles(program.environment))
         var bounds = source
         bounds.options.limit = nil
+        var interval = options.interval ?? .minutes(1)
         var lines = FeedLines(
             printsChanges: feed.isFollowed, limit: feed.isFollowed ? nil : options.limit,
             name: input.file == "-" ? "standard input" : OneLine.cleaned(input.file),
@@ -65,7 +66,10 @@ struct FeedVerb {
             var stream = BarStream(
                 path: input.file, options: read, isPatient: !feed.isFollowed)
             try StreamReading.run(bytes, into: &stream) { news in
-                for piece in news { tell(piece, &lines, bounds) }
+                for piece in news {
+                    if case .begin(let series, _) = piece { interval = series.interval }
+                    tell(piece, &lines, bounds, interval)
+                }
                 program.output.flush()
                 return !program.output.isBroken
             }
@@ -80,7 +84,9 @@ struct FeedVerb {
         return .success
     }
 
-    private func tell(_ news: StreamNews, _ lines: inout FeedLines, _ bounds: ChartSource) {
+    private func tell(
+        _ news: StreamNews, _ lines: inout FeedLines, _ bounds: ChartSource, _ interval: Interval
+    ) {
         switch news {
         case .begin(var series, _):
             _ = bounds.bound(&series)
@@ -88,7 +94,8 @@ struct FeedVerb {
         case .bars(var page):
             _ = bounds.bound(&page)
             lines.add(page)
-        case .lateTicks(let ticks): lines.note(late: ticks)
+        case .lateTicks(let ticks):
+            lines.note(late: ticks.filter { bounds.holds(interval.bucketStart(of: $0.time)) })
         case .notice(let line): program.diagnostics.say(line)
         case .quote, .ended, .failed: break
         }
@@ -105,8 +112,15 @@ struct FeedVerb {
         let output = program.output
         box.handler = {
             for notice in mailbox.drain() {
-                guard case .update(.candle(let candle, _)) = notice.event else { continue }
-                output.write { writer.write(candle, to: &$0) }
+                switch notice.event {
+                case .update(.candle(let candle, _)):
+                    output.write { writer.write(candle, to: &$0) }
+                case .recovered(let page):
+                    output.write { text in
+                        for candle in page.series.candles { writer.write(candle, to: &text) }
+                    }
+                default: continue
+                }
             }
             output.flush()
             if output.isBroken { loop.stop() }

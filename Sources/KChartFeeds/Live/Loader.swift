@@ -11,23 +11,32 @@ public actor Loader {
     public static let firstWait: Int64 = 1_000_000
     public static let longestWait: Int64 = 60_000_000
 
-    private let clock: FeedClock
+    let clock: FeedClock
     private let post: @Sendable (LoaderNotice) -> Void
     /// The generation in force; readable without waiting for the actor.
     private let current = Mutex<Int>(0)
 
-    private var provider: (any BarProvider)?
-    private var generation = 0
+    var provider: (any BarProvider)?
+    var generation = 0
     private var nextPage = 0
     private var isLoading = false
     private var hasMore = false
     private var oldest: Timestamp?
-    private var newest: Timestamp?
-    private var isRecovering = false
-    private var isInterrupted = false
+    var newest: Timestamp?
+    /// Where bars begin that were missed and are not there yet.
+    var hole: Timestamp?
+    /// The oldest bar of the live stream, until page 0 is there.
+    var firstLive: Timestamp?
+    var repairWait = Loader.firstWait
+    var isRecovering = false
+    var isInterrupted = false
+    /// Awake again while what was missed before is still on its way.
+    var resumesAfterRecovery = false
+    var isRestarting = false
     private var wantsLive = true
     private var jitter = SplitMix(0)
-    private var stream: Task<Void, Never>?
+    var stream: Task<Void, Never>?
+    var repair: Task<Void, Never>?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         FeedExecutor.shared.asUnownedSerialExecutor()
@@ -104,8 +113,7 @@ public actor Loader {
         _ provider: any BarProvider, generation: Int, known: BarSeries?, live: Bool
     ) async {
         guard generation == currentGeneration else { return }
-        stream?.cancel()
-        stream = nil
+        giveUp()
         self.provider = provider
         self.generation = generation
         nextPage = 0
@@ -113,8 +121,13 @@ public actor Loader {
         hasMore = true
         oldest = nil
         newest = nil
+        hole = nil
+        firstLive = nil
+        repairWait = Self.firstWait
         isRecovering = false
         isInterrupted = false
+        resumesAfterRecovery = false
+        isRestarting = false
         wantsLive = live && provider.info.isLive
         jitter = SplitMix(UInt64(bitPattern: Int64(generation)))
         if let known, !known.isEmpty {
@@ -129,20 +142,23 @@ public actor Loader {
 
     private func end(generation: Int) {
         guard generation == currentGeneration else { return }
-        stream?.cancel()
-        stream = nil
+        giveUp()
         provider = nil
         hasMore = false
         self.generation = generation
     }
 
+    private func giveUp() {
+        stream?.cancel()
+        stream = nil
+        repair?.cancel()
+        repair = nil
+    }
+
     private func loadPage(generation: Int) async {
         guard let provider, isCurrent(generation), !isLoading, hasMore else { return }
         isLoading = true
-        let number = nextPage
-        let outcome = await Self.outcome { () async throws(ProviderError) in
-            try await provider.page(number)
-        }
+        let (number, outcome) = await nextPage(of: provider, generation)
         guard isCurrent(generation) else { return }
         isLoading = false
         switch outcome {
@@ -157,6 +173,7 @@ public actor Loader {
                 nextPage = number + 1
                 note(page.series)
                 send(.page(number: number, page))
+                noteHole(behind: page.series)
             } else {
                 hasMore = false
                 send(.historyEnded)
@@ -164,7 +181,31 @@ public actor Loader {
         }
     }
 
-    private func note(_ series: BarSeries) {
+    /// The next page that may hold something older than what is known. While bars come on, pages
+    /// that are counted from the newest one move back: one that begins within what is known is not
+    /// the end.
+    private func nextPage(
+        of provider: any BarProvider, _ generation: Int
+    ) async -> (number: Int, outcome: Result<BarPage, ProviderError>) {
+        var number = nextPage
+        while true {
+            let (asked, before) = (number, number > 0 ? oldest : nil)
+            let outcome = await Self.outcome { () async throws(ProviderError) in
+                guard let before else { return try await provider.page(asked) }
+                return try await provider.page(asked, before: before)
+            }
+            guard isCurrent(generation), let oldest, number - nextPage < Self.mostMoved,
+                case .success(let page) = outcome, let first = page.series.firstTime,
+                first > oldest, number > 0
+            else { return (number, outcome) }
+            number += 1
+        }
+    }
+
+    /// So many pages may have come since the last one was asked for.
+    private static let mostMoved = 1_000
+
+    func note(_ series: BarSeries) {
         if let first = series.firstTime { oldest = min(oldest ?? first, first) }
         if let last = series.lastTime { newest = max(newest ?? last, last) }
     }
@@ -172,46 +213,18 @@ public actor Loader {
     private func breakOff(generation: Int) {
         guard isCurrent(generation), provider != nil, !isInterrupted else { return }
         isInterrupted = true
-        stream?.cancel()
-        stream = nil
+        giveUp()
         if wantsLive { send(.update(.state(.offline(since: clock.now())))) }
     }
 
-    private func takeUp(generation: Int) async {
-        guard isCurrent(generation), isInterrupted, !isRecovering else { return }
-        isInterrupted = false
-        await recover(generation: generation)
-        guard isCurrent(generation), !isInterrupted else { return }
-        startStream()
-    }
-
-    /// Fetches what lies between the newest known bar and now; one at a time.
-    private func recover(generation: Int) async {
-        guard let provider, isCurrent(generation), let from = newest, !isRecovering else { return }
-        isRecovering = true
-        let to = clock.now()
-        let outcome = await Self.outcome { () async throws(ProviderError) in
-            try await provider.range(from: from, to: to)
-        }
-        guard isCurrent(generation) else { return }
-        isRecovering = false
-        switch outcome {
-        case .success(let page):
-            guard !page.isEmpty else { return }
-            note(page.series)
-            send(.recovered(page))
-        case .failure(let error):
-            send(.failed(LoaderFailure(request: .recovery, error: error)))
-        }
-    }
-
-    private func startStream() {
+    func startStream() {
         guard let provider, wantsLive, stream == nil else { return }
         let generation = generation
         send(.update(.state(.connecting)))
         stream = Task(executorPreference: FeedExecutor.shared) {
             await self.follow(provider, generation: generation)
         }
+        repairLater()
     }
 
     /// Reads the live stream until it is given up; a stream that breaks off is tried again after a
@@ -239,36 +252,44 @@ public actor Loader {
             guard isCurrent(generation), !Task.isCancelled else { return }
             send(.update(.state(.connecting)))
             await recover(generation: generation)
+            guard isCurrent(generation), !Task.isCancelled else { return }
+            repairLater()
         }
     }
 
     private func remember(_ update: BarUpdate) {
         switch update {
-        case .candle(let candle, _): newest = max(newest ?? candle.time, candle.time)
-        case .tick(let tick): remember(tick)
-        case .ticks(let run): remember(run.last)
+        case .candle(let candle, _): remember(candle.time)
+        case .tick(let tick): remember(bar(of: tick))
+        case .ticks(let run):
+            remember(bar(of: run.first))
+            remember(bar(of: run.last))
         case .state: break
         }
     }
 
-    private func remember(_ tick: Tick) {
-        guard let interval = provider?.info.interval else { return }
-        let start = interval.bucketStart(of: tick.time)
-        newest = max(newest ?? start, start)
+    private func bar(of tick: Tick) -> Timestamp {
+        provider?.info.interval.bucketStart(of: tick.time) ?? tick.time
     }
 
-    private func isCurrent(_ generation: Int) -> Bool {
+    private func remember(_ time: Timestamp) {
+        if nextPage == 0 { firstLive = min(firstLive ?? time, time) }
+        if let newest { noteHole(from: newest, to: time) }
+        newest = max(newest ?? time, time)
+    }
+
+    func isCurrent(_ generation: Int) -> Bool {
         generation == self.generation && generation == currentGeneration
     }
 
-    private func send(_ event: LoaderNotice.Event) {
+    func send(_ event: LoaderNotice.Event) {
         guard let interval = provider?.info.interval, generation == currentGeneration else {
             return
         }
         post(LoaderNotice(generation: generation, interval: interval, event: event))
     }
 
-    private static func outcome(
+    static func outcome(
         _ request: () async throws(ProviderError) -> BarPage
     ) async -> Result<BarPage, ProviderError> {
         do {

@@ -45,6 +45,10 @@ public protocol BarProvider: AnyObject, Sendable {
     /// Page 0 is the newest, higher numbers are older. An empty page is the end of history. Pages
     /// may overlap; the reader joins them by open time.
     func page(_ number: Int) async throws(ProviderError) -> BarPage
+    /// The page before the bars that are known: `number` pages came before it, and `oldest` is the
+    /// opening time of the oldest bar. While bars come on, pages that are counted from the newest
+    /// one hold other bars at each visit; whoever can goes by the time.
+    func page(_ number: Int, before oldest: Timestamp) async throws(ProviderError) -> BarPage
     /// All bars whose open time lies in `from ... to`.
     func range(from: Timestamp, to: Timestamp) async throws(ProviderError) -> BarPage
     /// Bars as they form. A stream that ends is over; one of a provider without live data ends at
@@ -54,6 +58,12 @@ public protocol BarProvider: AnyObject, Sendable {
 
 extension BarProvider {
     public func live() -> AsyncStream<BarUpdate> { AsyncStream { $0.finish() } }
+
+    public func page(
+        _ number: Int, before oldest: Timestamp
+    ) async throws(ProviderError) -> BarPage {
+        try await page(number)
+    }
 }
 
 /// Why a provider cannot answer: one line.

@@ -65,8 +65,9 @@ public final class SimulatedMarket: BarProvider {
     public func newestPage(count: Int, now: Timestamp, through end: Timestamp? = nil) -> BarColumns
     {
         let newest = info.interval.bucketStart(of: min(end ?? now, now))
-        return bars(
-            from: info.interval.advance(newest, by: 1 - max(count, 1)), through: newest, now: now)
+        let first = info.interval.advance(newest, by: 1 - max(count, 1))
+        // Only a task can be called off.
+        return (try? bars(from: first, through: newest, now: now)) ?? BarColumns()
     }
 
     /// The newest `count` bars as the clock stands.
@@ -90,7 +91,15 @@ public final class SimulatedMarket: BarProvider {
         guard !overflow else { return BarPage(series: .empty(interval: info.interval)) }
         let last = info.interval.advance(newest, by: -offset)
         let first = info.interval.advance(last, by: 1 - pageSize)
-        return page(bars(from: first, through: last, now: now))
+        return page(try bars(from: first, through: last, now: now))
+    }
+
+    public func page(
+        _ number: Int, before oldest: Timestamp
+    ) async throws(ProviderError) -> BarPage {
+        let last = info.interval.bucketStart(of: oldest.advanced(byMicroseconds: -1))
+        let first = info.interval.advance(last, by: 1 - pageSize)
+        return page(try bars(from: first, through: last, now: clock.now()))
     }
 
     public func range(
@@ -99,7 +108,7 @@ public final class SimulatedMarket: BarProvider {
         let now = clock.now()
         var first = info.interval.bucketStart(of: max(from, Self.historyStart))
         if first < from { first = info.interval.advance(first, by: 1) }
-        return page(bars(from: first, through: min(to, now), now: now))
+        return page(try bars(from: first, through: min(to, now), now: now))
     }
 
     private func page(_ columns: consuming BarColumns) -> BarPage {
@@ -110,7 +119,11 @@ public final class SimulatedMarket: BarProvider {
     }
 
     /// The bars that open in `from ... through`; at most 10 million.
-    private func bars(from: Timestamp, through last: Timestamp, now: Timestamp) -> BarColumns {
+    ///
+    /// - Throws: when the task is called off; looked at every few milliseconds.
+    private func bars(
+        from: Timestamp, through last: Timestamp, now: Timestamp
+    ) throws(ProviderError) -> BarColumns {
         var columns = BarColumns()
         let interval = info.interval
         var start = from
@@ -121,11 +134,17 @@ public final class SimulatedMarket: BarProvider {
         guard start <= last, start <= now else { return columns }
         let span = last.microseconds(since: start) / max(interval.nominalMicroseconds, 1)
         columns.reserveCapacity(Int(min(span, 10_000_000)) + 2)
-        path.withLock { path in
-            while start <= last, start <= now, columns.count < 10_000_000 {
-                let end = interval.advance(start, by: 1)
-                columns.append(candle(from: start, to: end, now: now, path: &path))
-                start = end
+        while start <= last, start <= now, columns.count < 10_000_000 {
+            guard !Task.isCancelled else {
+                throw ProviderError(.cancelled, detail: "the request was called off")
+            }
+            let pause = columns.count + Self.barsAtOnce
+            path.withLock { path in
+                while start <= last, start <= now, columns.count < min(pause, 10_000_000) {
+                    let end = interval.advance(start, by: 1)
+                    columns.append(candle(from: start, to: end, now: now, path: &path))
+                    start = end
+                }
             }
         }
         return columns
@@ -146,6 +165,9 @@ public final class SimulatedMarket: BarProvider {
             turnover: Double(bar.turnover) * unitsPerLot / (priceScale * lotsPerUnit))
     }
 
+    /// Some milliseconds of work.
+    private static let barsAtOnce = 8_192
+
     // MARK: - Live
 
     /// The forming bar `rate` times a second, and each bar once more, final, when it has closed.
@@ -159,7 +181,8 @@ public final class SimulatedMarket: BarProvider {
 
 /// The state of one live stream of the simulated market.
 private actor SimulatedFeed {
-    /// Closes handed over after a pause; older ones are a matter of `range`.
+    /// Closes handed over after a pause; older ones are a matter of `range`, which a loader asks
+    /// for what is missing.
     private static let mostCloses = 1_000
 
     private let market: SimulatedMarket
@@ -191,11 +214,11 @@ private actor SimulatedFeed {
         var start = open ?? newest
         open = newest
         var closed: [BarUpdate] = []
+        start = max(start, interval.advance(newest, by: -Self.mostCloses))
         while start < newest {
             if let candle = market.candle(at: start, now: now) {
                 closed.append(.candle(candle, isFinal: true))
             }
-            if closed.count > Self.mostCloses { closed.removeFirst(closed.count / 2) }
             start = interval.advance(start, by: 1)
         }
         if let candle = market.candle(at: newest, now: now) {

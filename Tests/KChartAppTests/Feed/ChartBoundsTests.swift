@@ -43,6 +43,16 @@ struct ChartBoundsTests {
         }
     }
 
+    @Test("a trade that comes late keeps to --from and --to as its bar does")
+    func lateTrade() throws {
+        let source = try Self.source(["--from", "2025-01-01T09:00Z", "--to", "2025-01-01T10:00Z"])
+        let nine = Timestamp(seconds: 1_735_689_600 + 9 * 3_600)
+        #expect(source.holds(nine) && source.holds(nine.advanced(byMicroseconds: 3_600_000_000)))
+        #expect(!source.holds(nine.advanced(byMicroseconds: -1)))
+        #expect(!source.holds(nine.advanced(byMicroseconds: 2 * 3_600_000_000)))
+        #expect(try Self.source([]).holds(nine))
+    }
+
     @Test("points stay points, and a range without bars keeps none")
     func points() throws {
         let points = (0..<100).map {

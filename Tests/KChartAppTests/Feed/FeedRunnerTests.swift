@@ -19,6 +19,8 @@ struct FeedRunnerTests {
 
         let fails = Atomic<Bool>(false)
         let asked = Atomic<Int>(0)
+        /// The stream passed over bars, which can be asked for.
+        let missed = Atomic<Bool>(false)
 
         init() {
             (stream, news) = AsyncStream.makeStream()
@@ -45,7 +47,10 @@ struct FeedRunnerTests {
         }
 
         func range(from: Timestamp, to: Timestamp) async throws(ProviderError) -> BarPage {
-            BarPage(series: .empty(interval: .hours(1)))
+            guard missed.load(ordering: .acquiring) else {
+                return BarPage(series: .empty(interval: .hours(1)))
+            }
+            return BarPage(series: Self.bars(30..<51))
         }
 
         func live() -> AsyncStream<BarUpdate> { stream }
@@ -124,6 +129,44 @@ struct FeedRunnerTests {
             return steps
         }
         #expect(steps == [true, true, true, true])
+    }
+
+    @Test("a page that comes late leaves newer live bars alone")
+    func latePage() {
+        func bar(_ hour: Int64, _ close: Double, high: Double, volume: Double) -> Candle {
+            Candle(
+                time: Timestamp(seconds: hour * 3_600), open: 1, high: high, low: 1, close: close,
+                volume: volume)
+        }
+        let page = BarSeries(
+            interval: .hours(1),
+            candles: [bar(1, 2, high: 9, volume: 3), bar(2, 2, high: 8, volume: 3)])
+        var live = bar(2, 5, high: 6, volume: 4)
+        live.open = 4
+        let shown = BarSeries(
+            interval: .hours(1), candles: [live, bar(3, 6, high: 7, volume: 1)])
+        let joined = page.joined(withLive: shown).candles
+        #expect(joined.map(\.close) == [2, 5, 6])
+        #expect(joined[1] == bar(2, 5, high: 8, volume: 4))
+        #expect(page.joined(withLive: .empty(interval: .hours(1))).candles == page.candles)
+        // What was missed leaves the newest bar as it is by now.
+        let missed = page.joined(
+            withNewest: BarSeries(
+                interval: .hours(1), candles: [bar(1, 7, high: 7, volume: 1), live]))
+        #expect(missed.candles.map(\.close) == [2, 5])
+    }
+
+    @Test("bars that were missed are merged, and the newest one goes on as it was")
+    func recovered() async {
+        let next = Timestamp(seconds: 50 * 3_600)
+        let (isThere, close) = await onStage { stage in
+            stage.market.missed.store(true, ordering: .releasing)
+            stage.market.news.yield(
+                .candle(Candle(time: next, open: 8, high: 9, low: 8, close: 9), isFinal: false))
+            let isThere = stage.until { stage.model.state.series.count == 51 }
+            return (isThere, stage.model.state.currentPrice)
+        }
+        #expect(isThere && close == 9)
     }
 
     @Test("what fails is told in a line, and the same once")

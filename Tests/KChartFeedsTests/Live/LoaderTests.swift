@@ -129,6 +129,106 @@ struct LoaderTests {
         #expect(await log.words(5).suffix(2) == ["failed recovery", "connecting"])
     }
 
+    @Test("bars that could not be fetched are asked for again, though the stream went on")
+    func repairedHole() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        loader.interrupt()
+        loader.resume()
+        await provider.waitForRequests(3)
+        provider.reply(.failure(ProviderError(.unavailable, detail: "no answer")))
+        await provider.waitForRequests(4)
+        provider.send(bar(9_999))
+        #expect(await log.words(7).last == "bar 9999")
+        await manual.waitForSleepers()
+        manual.advance(manual.nextWake ?? 0)
+        await provider.waitForRequests(5)
+        #expect(
+            provider.requests.last == .range(Timestamp(seconds: 600), Timestamp(seconds: 600_002)))
+        provider.reply(.failure(ProviderError(.unavailable, detail: "no answer")))
+        #expect(await log.words(8).last == "failed recovery")
+        await manual.waitForSleepers()
+        manual.advance(manual.nextWake ?? 0)
+        await provider.waitForRequests(6)
+        provider.reply(minutes: [10, 11, 12])
+        #expect(await log.words(9).last == "recovered 3")
+    }
+
+    @Test("bars that the stream passed over are fetched beside it")
+    func passedOver() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        provider.send(bar(11))
+        provider.send(bar(12))
+        _ = await log.words(5)
+        #expect(provider.requests.count == 2)
+        provider.send(bar(2_000))
+        await provider.waitForRequests(3)
+        #expect(
+            provider.requests.last == .range(Timestamp(seconds: 720), Timestamp(seconds: 600_000)))
+        provider.reply(minutes: [12, 13])
+        #expect(await log.words(7).suffix(2) == ["bar 2000", "recovered 2"])
+    }
+
+    @Test("bars between a late page 0 and the stream that began before it are fetched")
+    func latePage() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.send(bar(20))
+        _ = await log.words(3)
+        provider.reply(minutes: [10, 11])
+        await provider.waitForRequests(3)
+        #expect(
+            provider.requests.last == .range(Timestamp(seconds: 660), Timestamp(seconds: 600_000)))
+    }
+
+    @Test("an interruption while what was missed is on its way starts the stream all the same")
+    func interruptedRecovery() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        loader.interrupt()
+        loader.resume()
+        await provider.waitForRequests(3)
+        loader.interrupt()
+        #expect(await log.words(4).last == "offline")
+        loader.resume()
+        await settle()
+        provider.reply(minutes: [10, 11])
+        // What was missed meanwhile is asked for, then the stream.
+        await provider.waitForRequests(4)
+        #expect(
+            provider.requests.last == .range(Timestamp(seconds: 660), Timestamp(seconds: 600_000)))
+        provider.reply(minutes: [])
+        await provider.waitForRequests(5)
+        #expect(provider.requests.last == .live)
+    }
+
+    @Test("pages that moved while bars came on are passed over, and end no history")
+    func movedPages() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(minutes: [10, 11])
+        _ = await log.words(1)
+        loader.loadOlder()
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [11, 12])
+        await provider.waitForRequests(3)
+        provider.reply(minutes: [8, 9, 10])
+        #expect(await log.words(2).last == "page 2: 3")
+        #expect(provider.requests == [.page(0), .page(1), .page(2)])
+    }
+
     @Test("a stream that breaks off is tried again after a growing wait, the gap filled first")
     func reconnection() async throws {
         let provider = ScriptedProvider()

@@ -236,6 +236,66 @@ struct SimulatedMarketTests {
         #expect(whole == market.candle(at: start, now: start.advanced(byMicroseconds: 1 << 40)))
     }
 
+    @Test("history goes on after a night of new bars: a page is the one before what is known")
+    func pagesByTime() async throws {
+        let start = Timestamp(seconds: 1_748_736_030)
+        let manual = ManualClock(start)
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: .minutes(1), clock: manual.clock)
+        let log = NoticeLog()
+        let loader = Loader(clock: manual.clock) { log.post($0) }
+        loader.use(market, live: false)
+        #expect(await log.words(1) == ["page 0: 1000"])
+        manual.advance(5_000 * 60_000_000)
+        loader.loadOlder()
+        #expect(await log.words(2) == ["page 0: 1000", "page 1: 1000"])
+        loader.loadOlder()
+        let words = await log.words(3)
+        #expect(words.last == "page 2: 1000")
+        let oldest = Interval.minutes(1).advance(Timestamp(seconds: 1_748_736_000), by: -1_999)
+        let before = try await market.page(7, before: oldest).series
+        #expect(before.lastTime == Interval.minutes(1).advance(oldest, by: -1))
+        #expect(before.count == 1_000)
+    }
+
+    @Test("a long pause of a live stream costs a thousand bars, and the rest is fetched")
+    func longPause() async throws {
+        let start = Timestamp(seconds: 1_748_736_030)
+        let manual = ManualClock(start)
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: .seconds(1), rate: 1, clock: manual.clock)
+        var stream = market.live().makeAsyncIterator()
+        _ = await stream.next()
+        async let first = stream.next()
+        await manual.waitForSleepers()
+        // Ten years: nobody makes them one by one.
+        manual.advance(315_000_000 * 1_000_000)
+        guard case .candle(let candle, isFinal: true)? = await first else {
+            Issue.record("no bar")
+            return
+        }
+        let newest = start.advanced(byMicroseconds: 315_000_000 * 1_000_000)
+        #expect(newest.microseconds(since: candle.time) == 1_000 * 1_000_000)
+    }
+
+    @Test("a request that is called off ends soon")
+    func calledOff() async throws {
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: .seconds(1),
+            clock: FeedClock(now: { Timestamp(seconds: 1_748_736_030) }))
+        let request = Task { () -> ProviderError? in
+            do throws(ProviderError) {
+                _ = try await market.range(
+                    from: SimulatedMarket.historyStart, to: Timestamp(seconds: 1_748_736_030))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        request.cancel()
+        #expect(await request.value?.kind == .cancelled)
+    }
+
     @Test("the live stream closes each bar once, with the values a page gives later")
     func live() async throws {
         let start = Interval.minutes(1).bucketStart(of: now)
