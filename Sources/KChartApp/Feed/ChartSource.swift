@@ -164,10 +164,13 @@ struct ChartSource: Sendable {
             data.fillsIn = true
         }
         if wanted > count {
+            let option = options.from == nil ? "--limit" : "--from"
             data.notices.append(
-                "\(options.from == nil ? "--limit" : "--from"): the simulated market makes"
-                    + " \(Self.simulatedLimit) bars at most; the chart begins at "
-                    + first.rfc3339)
+                first < SimulatedMarket.historyStart
+                    ? "\(option): the simulated market begins at "
+                        + SimulatedMarket.historyStart.rfc3339 + ", and so does the chart"
+                    : "\(option): the simulated market makes \(Self.simulatedLimit) bars at most;"
+                        + " the chart begins at " + first.rfc3339)
         }
         return data
     }

@@ -22,9 +22,8 @@ struct InspectionText {
             rows.append((label, finding.saying.text(in: words) + places(finding)))
         }
         for row in inspection.report.rejectedRows {
-            let line = words.text(
-                Saying.Name.valueLineReason.key, "\(row.line)", row.why.text(in: words))
-            rows.append((.labelRejected, line))
+            let line = inspection.report.rejection(row)
+            rows.append((.labelRejected, line.text(in: words)))
         }
         let unnamed = inspection.report.rejected - inspection.report.rejectedRows.count
         if unnamed > 0 { rows.append((.labelRejected, more("…", unnamed))) }
@@ -58,7 +57,7 @@ struct InspectionText {
         guard finding.kind != .rejectedRows, !finding.lines.isEmpty else { return "" }
         let shown = finding.lines.prefix(5).map(String.init).joined(separator: ", ")
         let lines = shown + (finding.lines.count > 5 ? ", …" : "")
-        return " (" + words.text(Saying.Name.valueLine.key, lines) + ")"
+        return " (" + inspection.report.place(lines).text(in: words) + ")"
     }
 
     private func more(_ shown: String, _ count: Int) -> String {

@@ -13,7 +13,7 @@ struct ReadNotices {
         var lines: [String] = []
         if report.rejected > 0 {
             let shown = report.rejectedRows.prefix(3)
-                .map { "line \($0.line): \($0.reason)" }.joined(separator: "; ")
+                .map { report.rejection($0).english }.joined(separator: "; ")
             let more = report.rejected > 3 ? "; and more, see inspect" : ""
             lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
         }

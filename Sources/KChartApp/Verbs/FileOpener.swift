@@ -61,7 +61,7 @@ struct FileOpener {
     private func markers(
         _ path: String, or failure: Failure, _ session: ChartSession
     ) -> CommandOutcome {
-        guard failure.code == .badData, let file = try? MarkerFile(path: path, zone: nil),
+        guard failure.code == .badData, let file = try? MarkerFile(path: path, zone: zone),
             !file.markers.isEmpty
         else { return .error(error(failure, path)) }
         session.model.addMarkers(file.markers)
@@ -69,10 +69,19 @@ struct FileOpener {
         return .data(.string(path))
     }
 
+    /// The zone of `--assume-zone`, which was looked at when the program began.
+    private var zone: ZoneRules? {
+        var input = InputOptions(file: "-")
+        input.assumedZone = options.input?.assumedZone
+        return (try? ReadOptions(input: input, zones: ZoneFiles(program.environment)))?.zone
+    }
+
     private func open(
         _ bytes: [UInt8], _ session: ChartSession, _ chart: ChartWindow, _ stream: StreamRunner?
     ) -> CommandOutcome {
-        if let result = try? FileReader.read(bytes: bytes) {
+        var asked = ReadOptions()
+        asked.zone = zone
+        if let result = try? FileReader.read(bytes: bytes, options: asked) {
             let data = ChartData(
                 series: result.series,
                 instrument: Instrument(
@@ -84,7 +93,9 @@ struct FileOpener {
             show(data, session, chart, stream)
             return .data(JSONValue(result.series.count))
         }
-        guard let result = try? MarkerReader.read(bytes: bytes), !result.rows.isEmpty else {
+        guard let result = try? MarkerReader.read(bytes: bytes, zone: zone),
+            !result.rows.isEmpty
+        else {
             return .refused(.answerNothingToPaste)
         }
         session.model.addMarkers(result.rows.map { Marker($0) })

@@ -19,6 +19,8 @@ enum MappedPages {
         regions.initialize(repeating: Region(start: 0, end: 0), count: most)
         return regions
     }()
+    /// Known before the handler is installed, which can ask nobody.
+    private nonisolated(unsafe) static var pageBytes: UInt = 4_096
     private static let isInstalled = Mutex(false)
 
     /// Watches over a mapping; false when there is no room for one more.
@@ -26,6 +28,7 @@ enum MappedPages {
         isInstalled.withLock { isInstalled in
             if !isInstalled {
                 _ = regions
+                pageBytes = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4_096))
                 install()
                 isInstalled = true
             }
@@ -55,7 +58,7 @@ enum MappedPages {
                 guard region.start != 0, address >= region.start, address < region.end else {
                     continue
                 }
-                let page = address & ~4_095
+                let page = address & ~(MappedPages.pageBytes - 1)
                 let rest = mmap(
                     UnsafeMutableRawPointer(bitPattern: page), Int(region.end - page), PROT_READ,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)

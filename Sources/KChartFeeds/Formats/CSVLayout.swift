@@ -40,6 +40,8 @@ struct CSVLayout {
     var hasSerialDays = false
     /// Four figures of the time column are years, six months.
     var hasYears = false
+    /// Times are months with two figures of their year: Jan-19.
+    var hasMonthYears = false
     /// The time column is named: counts of more figures than there are times for belong to it.
     var hasEndlessCounts: Bool { !names.isEmpty }
     /// The zone that the name of the time column says.
@@ -80,6 +82,7 @@ struct CSVLayout {
         text.hasSerialDays = hasSerialDays
         text.twelveFigures = twelveFigures
         text.hasYears = hasYears
+        text.hasMonthYears = hasMonthYears
         text.hasEndlessCounts = hasEndlessCounts
         return text
     }

@@ -39,6 +39,29 @@ extension CSVLayoutFinder {
         return steps.allSatisfy { $0 > 0 } || steps.allSatisfy { $0 < 0 }
     }
 
+    /// True for a column of months with two figures that are their years: they go one way, in steps
+    /// of half a year at most. Days of a month do neither; where the figures stand first, as days
+    /// of a month do, several years must be there.
+    static func hasMonthYears(_ data: [CSVSample.Row], column: Int) -> Bool {
+        let all = Self.cells(data, [column]).filter { !$0.isEmpty }
+        let cells = all.filter { CSVLayout.hasFigure($0) }
+        guard cells.count >= 2, cells.count * 5 >= all.count * 4 else { return false }
+        var time = TimeText()
+        let months = cells.compactMap { cell -> Int? in
+            cell.withUnsafeBufferPointer { time.monthYear($0) }.map {
+                let date = CivilDate(Timestamp(microseconds: $0))
+                return date.year * 12 + date.month
+            }
+        }
+        guard months.count == cells.count else { return false }
+        let steps = zip(months, months.dropFirst()).map { $1 - $0 }
+        let years = Set(months.map { ($0 - 1) / 12 })
+        let figuresFirst = cells.contains { $0.first.map { $0 &- 48 < 10 } ?? false }
+        guard !figuresFirst || years.count > 1 else { return false }
+        return steps.allSatisfy { (1...6).contains($0) }
+            || steps.allSatisfy { (-6 ... -1).contains($0) }
+    }
+
     /// The columns of month, day and clock beside one of years, in this order, by their names;
     /// empty when month or day is missing, or the columns hold something else.
     static func dateParts(

@@ -269,6 +269,7 @@ extension CSVLayoutFinder {
             full = named.filter {
                 Self.hasShortDates(data, column: $0) || Self.hasSerialDays(data, column: $0)
                     || Self.hasYears(data, column: $0)
+                    || Self.hasMonthYears(data, column: $0)
             }
         }
         if let year = names.indices.first(where: {

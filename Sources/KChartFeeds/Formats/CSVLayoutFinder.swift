@@ -266,6 +266,10 @@ struct CSVLayoutFinder {
             layout.hasYears =
                 layout.dateParts.isEmpty && !layout.hasShortDates && !layout.hasSerialDays
                 && layout.timeUnit == nil && Self.hasYears(data, column: place)
+            if !layout.hasYears, Self.hasMonthYears(data, column: place) {
+                layout.hasMonthYears = true
+                layout.choices.append(Saying(.choiceMonthYears))
+            }
         }
         layout.twelveFigures =
             layout.timeUnit == nil ? Self.twelveFigures(data, column: place) : .counts

@@ -230,8 +230,14 @@ public struct JSONFormat: BarFormat {
             throw ReadError(.headerOnly, path: input.path, detail: "holds no bars")
         }
         return try FormatInput.with(table.text, as: input) { (inner) throws(ReadError) in
-            var parsed = try CSVFormat.read(inner, layout, format: format)
+            var parsed: ParsedBars
+            do throws(ReadError) {
+                parsed = try CSVFormat.read(inner, layout, format: format)
+            } catch {
+                throw placed(error, by: table.lines)
+            }
             parsed.report.form = format
+            parsed.report.countsRecords = table.lines == nil
             parsed.report.delimiter = nil
             parsed.report.headerLines = nil
             parsed.report.otherMessages = table.others
@@ -243,6 +249,20 @@ public struct JSONFormat: BarFormat {
             parsed.report.rejectedRows.sort { $0.line < $1.line }
             return parsed
         }
+    }
+
+    /// An error in a row of the table, where that row stands in the text.
+    private static func placed(_ error: ReadError, by lines: [Int]?) -> ReadError {
+        guard let row = error.line else { return error }
+        guard let lines else {
+            return ReadError(
+                error.kind, path: error.path,
+                detail: Saying(.valueRecordReason, .number(row), .text(error.detail)).english)
+        }
+        return ReadError(
+            error.kind, path: error.path,
+            line: lines.indices.contains(row - 1) ? lines[row - 1] : row,
+            column: error.column, detail: error.detail)
     }
 
     private static func name(of found: Found) -> Saying {

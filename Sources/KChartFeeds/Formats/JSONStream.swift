@@ -39,7 +39,7 @@ struct JSONStream {
 
     mutating func read() throws(ReadError) -> ParsedBars {
         learn()
-        guard let (kind, layout) = kinds.choose(input: input) else {
+        guard let (kind, found) = kinds.choose(input: input) else {
             if let refused = ExchangeErrorFormat.message(in: input.bytes) {
                 throw ReadError(
                     .exchangeRefusal, path: input.path,
@@ -51,6 +51,8 @@ struct JSONStream {
                     ?? "is JSON lines without bars; expected objects with time, open, high, low"
                     + " and close")
         }
+        var layout = found
+        if layout.zone == nil { layout.zone = zone }
         table.lines = []
         table.names = kind.columnNames
         var reader = kind.reader(layout: layout, isPlain: kinds.isPlain)
@@ -115,6 +117,23 @@ struct JSONStream {
     private static let closedKeys: Set<String> = [
         "x", "confirm", "closed", "isclosed", "isfinal", "final", "complete",
     ]
+
+    /// The zone that the first records name for their clocks, when it is one and the same.
+    private var zone: FileZone? {
+        var name: String?
+        for message in messages().prefix(Self.learnt) {
+            guard let place = message.place else { continue }
+            var market = JSONPageMarket()
+            var scan = JSONScanner(input.bytes, at: place)
+            _ = JSONTableWriter.members(&scan) { path, value in
+                market.add(String(path.split(separator: ".").last ?? ""), value)
+            }
+            guard let zone = market.zone else { continue }
+            if let name, name != zone { return nil }
+            name = zone
+        }
+        return name.flatMap { FileZone(name: $0) }
+    }
 
     /// Learns the kinds from the first messages.
     mutating func learn() {

@@ -39,6 +39,12 @@ extension Inspection {
                 .nonpositivePrices, .note, Saying(.lintNonpositive, .number(nonpositivePriceBars)),
                 lines: rows.sorted().prefix(Self.listedLines).map { lines.line(of: $0) })
         }
+        let negative = rows.filter { bars[$0].volume < 0 }
+        if !negative.isEmpty {
+            add(
+                .negativeVolume, .fault, Saying(.lintNegativeVolume, .number(negative.count)),
+                lines: negative.sorted().prefix(Self.listedLines).map { lines.line(of: $0) })
+        }
         let spikes = Self.spikes(bars, rows: rows)
         if !spikes.isEmpty {
             add(

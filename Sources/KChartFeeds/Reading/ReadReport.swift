@@ -49,6 +49,8 @@ public struct ReadReport: Hashable, Sendable {
     public var format: String { form?.english ?? "" }
     /// Lines before the first data row; nil where the format has no lines.
     public var headerLines: Int?
+    /// Rows are numbered as records: of one JSON text, whose lines say nothing.
+    public var countsRecords = false
     /// Lines or records that are neither header, comment nor blank.
     public var dataRows = 0
     /// Rows whose time and four prices could be read.
@@ -108,6 +110,21 @@ public struct ReadReport: Hashable, Sendable {
     public var leftOutMembers: [String] = []
 
     public init() {}
+
+    /// Where a row stands: "line 5", or "record 5".
+    public func place(_ number: Int) -> Saying { place("\(number)") }
+
+    /// Where rows stand, by a list of their numbers.
+    public func place(_ numbers: String) -> Saying {
+        Saying(countsRecords ? .valueRecord : .valueLine, .text(numbers))
+    }
+
+    /// Where a rejected row stands, and why.
+    public func rejection(_ row: RejectedRow) -> Saying {
+        Saying(
+            countsRecords ? .valueRecordReason : .valueLineReason, .number(row.line),
+            .saying(row.why))
+    }
 
     /// What to say of an input that ended before its end.
     public var cutShort: Saying {

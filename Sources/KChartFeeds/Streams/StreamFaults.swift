@@ -61,7 +61,7 @@ struct StreamFaults {
         }
         guard report.rejected >= nextTelling else { return }
         let new = report.rejected - told
-        let places = untold.map { "line \($0.line): \($0.reason)" }.joined(separator: "; ")
+        let places = untold.map { report.rejection($0).english }.joined(separator: "; ")
         let more = new > untold.count ? "; and more" : ""
         let sum = told > 0 ? ", \(report.rejected) in all" : ""
         let rows = new == 1 ? "1 row" : "\(new) rows"
@@ -90,13 +90,9 @@ struct StreamFaults {
         if head.wasCutShort { note(head.cutShort.english, into: &news) }
     }
 
-    /// How many trades there are grows while the head is read again and again.
-    private static let counts: Set<Saying.Name> = [
-        .choiceFromTrades, .choiceFromQuotes, .choiceRepeatedTrades,
-    ]
-
     private mutating func note(_ choice: Saying, into news: inout [StreamNews]) {
-        let isCount = Self.counts.contains(choice.name)
+        // How many trades there are grows while the head is read again and again.
+        let isCount = Saying.counts.contains(choice.name)
         note(choice.english, as: isCount ? choice.name.rawValue : nil, into: &news)
     }
 

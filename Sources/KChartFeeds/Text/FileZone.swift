@@ -57,6 +57,18 @@ enum FileZone: Hashable, Sendable {
                     ZoneRules(name: text, fixedOffsetSeconds: sign == "+" ? seconds : -seconds)))
             return
         }
+        // "EST" is what it says all year; "CST" and "IST" are several.
+        if (2...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
+            if let offset = TimeText.namedOffset(text.lowercased()) {
+                self = .known(
+                    ClockZone(
+                        ZoneRules(name: text, fixedOffsetSeconds: Int(offset / 1_000_000))))
+                return
+            }
+            guard text.hasSuffix("T"), text.utf8.count < 5 else { return nil }
+            self = .unknown(text)
+            return
+        }
         // "Mars/Olympus"
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3,

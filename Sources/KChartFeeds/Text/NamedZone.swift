@@ -52,11 +52,11 @@ enum NamedZone {
             }
         }
         add(
-            "us/eastern america/new_york america/toronto est5edt canada/eastern", "EST5EDT",
+            "et us/eastern america/new_york america/toronto est5edt canada/eastern", "EST5EDT",
             american)
-        add("us/central america/chicago cst6cdt", "CST6CDT", american)
-        add("us/mountain america/denver mst7mdt", "MST7MDT", american)
-        add("us/pacific america/los_angeles pst8pdt", "PST8PDT", american)
+        add("ct us/central america/chicago cst6cdt", "CST6CDT", american)
+        add("mt us/mountain america/denver mst7mdt", "MST7MDT", american)
+        add("pt us/pacific america/los_angeles pst8pdt", "PST8PDT", american)
         add(
             "met europe/berlin europe/paris europe/amsterdam europe/brussels europe/madrid"
                 + " europe/zurich europe/vienna europe/rome europe/warsaw europe/prague"

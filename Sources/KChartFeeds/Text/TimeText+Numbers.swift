@@ -124,6 +124,29 @@ extension TimeText {
             : Self.day(number / 100, number % 100, 1, in: 1_800...2_199)
     }
 
+    /// Jan-19, Jan 24, 24-Jan, Jan'24: the first day of the month of a year.
+    mutating func monthYear(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var scan = Scan(text)
+        var month: Int?
+        var year: Int?
+        func isSeparator(_ byte: UInt8) -> Bool { " -/.,'".utf8.contains(byte) }
+        if scan.peekIsLetter { month = scan.month() } else { year = scan.figures(atMost: 2) }
+        let start = scan.place
+        for _ in 0..<2 { scan.skip(isSeparator) }
+        guard scan.place > start || month == nil else { return nil }
+        let figures = scan.place
+        if month == nil {
+            guard start == 2 else { return nil }
+            month = scan.month()
+        } else {
+            year = scan.figures(atMost: 2)
+            guard scan.place == figures + 2 else { return nil }
+        }
+        guard let month, let year, scan.isAtEnd else { return nil }
+        style = .monthName
+        return Self.day(Self.fullYear(year, 2), month, 1, in: 1...9_999)
+    }
+
     /// The count in "/Date(1709251200000)/", with or without an offset behind it.
     static func unwrapped(
         _ text: UnsafeBufferPointer<UInt8>

@@ -17,6 +17,8 @@ struct TimeText {
     var hasSerialDays = false
     /// Four figures are a year, six a year with its month: 1950, 195003.
     var hasYears = false
+    /// A month and two figures are a month of a year: Jan-19.
+    var hasMonthYears = false
     /// Counts of more figures than there are times for are the end of all time.
     var hasEndlessCounts = false
     /// How the last time was written.
@@ -95,6 +97,7 @@ struct TimeText {
         }
         if hasSerialDays, let days = serialDays(text) { return days }
         if hasYears, let year = year(text) { return year }
+        if hasMonthYears, let month = monthYear(text) { return month }
         if let epoch = number(text) { return epoch }
         var scan = Scan(text)
         scan.skipWeekday()

@@ -183,6 +183,17 @@ struct ChartSourceTests {
         #expect(!few.fillsIn && !few.hasMoreHistory)
     }
 
+    @Test("more bars than the simulated market has are told, with where it begins")
+    func farLimit() throws {
+        let data = try source("-i", "1d", "--limit", "99999999999").loadSimulated(
+            symbol: "BTCUSDT", interval: .days(1))
+        #expect(data.series.firstTime == SimulatedMarket.historyStart)
+        #expect(
+            data.notices == [
+                "--limit: the simulated market begins at 1900-01-01T00:00:00Z, and so does the chart"
+            ])
+    }
+
     @Test("a beginning that the simulated market does not reach is told")
     func farBeginning() throws {
         let source = try source("-i", "1s", "--from", "2000-01-01")

@@ -59,6 +59,27 @@ struct FileOpenerTests {
     /// The wake sources that the window has for itself: its feed and its indicators.
     private var others: Int { 2 }
 
+    @Test("markers that are dropped or pasted stand in the zone of --assume-zone")
+    func assumedZone() throws {
+        var options = ChartOptions()
+        options.input = InputOptions(file: "a.csv")
+        options.input?.assumedZone = "America/New_York"
+        let opener = FileOpener(
+            program: Program(
+                environment: ProcessEnvironment(["HOME": folder.path]),
+                output: StandardOutput(isClosed: true), diagnostics: Diagnostics { _ in },
+                makeHost: { _, _, _ throws(HostError) in throw HostError("no display") }),
+            options: options, loop: loop)
+        opener.connect(session, chart, stream: nil)
+        let rows = "time,kind,label\n2024-01-02 10:00:00,buy,in\n2024-01-02 11:00:00,sell,out\n"
+        let file = try folder.write("m.csv", rows)
+        #expect(session.open(file).error == nil)
+        #expect(
+            session.model.state.markers.all.map(\.time) == [
+                Timestamp(seconds: 1_704_207_600), Timestamp(seconds: 1_704_211_200),
+            ])
+    }
+
     @Test("why a file cannot be opened is told in the person's language, in full to scripts")
     func refusals() throws {
         let error = try #require(session.open(folder.path + "/none.csv").error)

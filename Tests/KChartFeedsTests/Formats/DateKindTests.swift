@@ -31,6 +31,28 @@ struct DateKindTests {
         #expect(try seconds(times) == [day(2024, 1, 1), day(2024, 2, 1), day(2024, 3, 1)])
     }
 
+    @Test(
+        "months with two figures of their year are those months",
+        arguments: [
+            ["Nov-23", "Dec-23", "Jan-24"], ["Nov 23", "Dec 23", "Jan 24"],
+            ["23-Nov", "23-Dec", "24-Jan"], ["Nov '23", "Dec '23", "Jan '24"],
+            ["Nov. 23", "Dez. 23", "Jan. 24"], ["November 23", "December 23", "January 24"],
+        ])
+    func monthYears(times: [String]) throws {
+        #expect(try seconds(times) == [day(2023, 11, 1), day(2023, 12, 1), day(2024, 1, 1)])
+        #expect(try seconds(times.reversed()).count == 3)
+    }
+
+    @Test(
+        "days of a month are no years",
+        arguments: [
+            ["24-Jan", "25-Jan", "26-Jan"], ["Jan 24", "Jan 25", "Jan 26"],
+            ["01-Jan", "01-Feb", "01-Mar"], ["Jan 29", "Jan 30", "Feb 01"],
+        ])
+    func noMonthYears(times: [String]) {
+        #expect(throws: ReadError.self) { try seconds(times) }
+    }
+
     @Test("years alone are their first days, under a name of a time")
     func years() throws {
         for name in ["Date", "Year", "time"] {

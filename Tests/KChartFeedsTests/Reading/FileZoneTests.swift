@@ -32,6 +32,7 @@ struct FileZoneTests {
             ("Time (UTC+2)", [7, 8, 80]), ("Date (GMT+8)", [1, 2, 74]),
             ("Local time (America/New_York)", [14, 15, 86]),
             ("Datetime [UTC-05:30]", [14, 15, 87]),
+            ("Date (EST)", [14, 15, 87]), ("Time (ET)", [14, 15, 86]),
             ("time_utc", [9, 10, 82]), ("Gmt time", [9, 10, 82]),
         ])
     func columns(_ column: (name: String, hours: [Int64])) throws {
@@ -79,6 +80,24 @@ struct FileZoneTests {
                 """) == 1_709_305_200)
     }
 
+    @Test("the zone that the records of JSON lines name is used, when it is one")
+    func jsonLines() throws {
+        func lines(_ zones: [String]) -> String {
+            zones.enumerated().map { row, zone in
+                "{\"time\":\"2024-03-0\(row + 1) 10:00:00\",\"timezone\":\"\(zone)\",\"open\":1,"
+                    + "\"high\":3,\"low\":1,\"close\":2}\n"
+            }.joined()
+        }
+        func first(_ text: String) throws -> Int64? {
+            try read(text).series.allCandles.first.map { $0.time.microseconds / 1_000_000 }
+        }
+        let york = "America/New_York"
+        #expect(try first(lines([york, york, york])) == 1_709_305_200)
+        #expect(try first(lines([york, "Asia/Tokyo", york])) == 1_709_287_200)
+        let heard = try StreamListener.listen(bytes(lines([york, york, york]))) { 9 }
+        #expect(heard.series.firstTime == Timestamp(seconds: 1_709_305_200))
+    }
+
     @Test("half an hour that a clock shows twice is both of them")
     func halfHourFold() throws {
         // Lord Howe Island: back by half an hour on 2024-04-07 at 2:00, as tz has it.
@@ -110,5 +129,8 @@ struct FileZoneTests {
         }
         #expect(FileZone(column: "open time") == nil)
         #expect(FileZone(column: "Price (USD)") == nil)
+        #expect(FileZone(column: "Date (MMDD)") == nil)
+        // China, Cuba or Chicago.
+        #expect(FileZone(column: "Date (CST)") == .unknown("CST"))
     }
 }

@@ -58,6 +58,35 @@ struct InspectionTests {
         #expect(figures.findings.first?.lines == [10])
     }
 
+    @Test("a volume below zero is told with its line")
+    func negativeVolume() throws {
+        let figures = try inspect(
+            "time,open,high,low,close,volume\n2024-01-01,1,2,1,2,5\n2024-01-02,1,2,1,2,-5\n"
+                + "2024-01-03,1,2,1,2,5\n")
+        #expect(figures.findings.map(\.kind) == [.negativeVolume])
+        #expect(figures.findings.first?.lines == [3] && figures.hasFaults)
+    }
+
+    @Test("rows of one JSON text are called records, those of JSON lines stand on lines")
+    func records() throws {
+        let rows = (1...5).map {
+            "{\"time\":\($0 * 86_400 + 1_700_000_000),\"open\":1,\"high\":2,\"low\":1,\"close\":\($0 == 4 ? "\"x\"" : "2")}"
+        }
+        let text = try inspect("[\n\n" + rows.joined(separator: ",\n") + "]").report
+        #expect(
+            text.rejectedRows.map { text.rejection($0).english } == [
+                "record 4: close \"x\" is not a finite number"
+            ])
+        let lines = try inspect("\n" + rows.joined(separator: "\n") + "\n").report
+        #expect(
+            lines.rejectedRows.map { lines.rejection($0).english } == [
+                "line 5: close \"x\" is not a finite number"
+            ])
+        let bad = "[{\"time\":\"x\",\"open\":1,\"high\":2,\"low\":1,\"close\":2}]"
+        let error = #expect(throws: ReadError.self) { try inspect(bad) }
+        #expect(error?.description.contains("line") == false)
+    }
+
     @Test("counted times beyond 2100 are in the wrong unit, most likely")
     func timeUnit() throws {
         let figures = try inspect(
