@@ -66,7 +66,10 @@ final class FeedRunner {
     }
 
     private func handle(_ notice: LoaderNotice) {
-        if case .page = notice.event { toldFailure = nil }
+        switch notice.event {
+        case .page, .anew: toldFailure = nil
+        default: break
+        }
         switch notice.event {
         case .page(let number, let page):
             if number == 0 {
@@ -76,6 +79,11 @@ final class FeedRunner {
                 model.prependHistory(page.series)
             }
             if fillsIn { loadOlder() }
+        case .anew(let page):
+            // Whoever looked at the past has it no more, and may ask for it.
+            fillsIn = false
+            model.setSeries(page.series, scroll: .liveEdge)
+            model.setHasMoreHistory(true)
         case .historyEnded:
             fillsIn = false
             // In this order: the end of loading would ask again while there may be more.

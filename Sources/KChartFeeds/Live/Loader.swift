@@ -18,10 +18,14 @@ public actor Loader {
 
     var provider: (any BarProvider)?
     var generation = 0
-    private var nextPage = 0
-    private var isLoading = false
-    private var hasMore = false
-    private var oldest: Timestamp?
+    var nextPage = 0
+    var isLoading = false
+    var hasMore = false
+    var oldest: Timestamp?
+    /// What is known is void: the next page 0 takes the place of everything.
+    var beginsAnew = false
+    /// Beginnings; a page that was asked for before one is void.
+    var beginnings = 0
     var newest: Timestamp?
     /// Where bars begin that were missed and are not there yet.
     var hole: Timestamp?
@@ -128,6 +132,8 @@ public actor Loader {
         isInterrupted = false
         resumesAfterRecovery = false
         isRestarting = false
+        beginsAnew = false
+        beginnings += 1
         wantsLive = live && provider.info.isLive
         jitter = SplitMix(UInt64(bitPattern: Int64(generation)))
         if let known, !known.isEmpty {
@@ -155,15 +161,17 @@ public actor Loader {
         repair = nil
     }
 
-    private func loadPage(generation: Int) async {
+    func loadPage(generation: Int) async {
         guard let provider, isCurrent(generation), !isLoading, hasMore else { return }
         isLoading = true
+        let beginning = beginnings
         let (number, outcome) = await nextPage(of: provider, generation)
-        guard isCurrent(generation) else { return }
+        guard isCurrent(generation), beginning == beginnings else { return }
         isLoading = false
         switch outcome {
         case .failure(let error):
             send(.failed(LoaderFailure(request: .page(number), error: error)))
+            if beginsAnew { askAgain(generation: generation) }
         case .success(let page):
             // A page with nothing older than what is known is the end: some servers repeat their
             // oldest bar for ever.
@@ -172,10 +180,18 @@ public actor Loader {
             if isNews {
                 nextPage = number + 1
                 note(page.series)
-                send(.page(number: number, page))
-                noteHole(behind: page.series)
+                if beginsAnew {
+                    beginsAnew = false
+                    repairWait = Self.firstWait
+                    send(.anew(page))
+                    noteLost(behind: page.series)
+                } else {
+                    send(.page(number: number, page))
+                    noteHole(behind: page.series)
+                }
             } else {
                 hasMore = false
+                beginsAnew = false
                 send(.historyEnded)
             }
         }
@@ -259,7 +275,12 @@ public actor Loader {
 
     private func remember(_ update: BarUpdate) {
         switch update {
-        case .candle(let candle, _): remember(candle.time)
+        case .candle(let candle, let isFinal):
+            // A bar that forms so far back says that the clock was set back.
+            if !isFinal, let newest, isFar(from: candle.time, to: newest, bars: Self.mostBack) {
+                beginAnew()
+            }
+            remember(candle.time)
         case .tick(let tick): remember(bar(of: tick))
         case .ticks(let run):
             remember(bar(of: run.first))

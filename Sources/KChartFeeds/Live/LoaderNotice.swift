@@ -5,6 +5,8 @@ public struct LoaderNotice: Sendable {
     public enum Event: Sendable {
         /// A page arrived: 0 is the newest.
         case page(number: Int, BarPage)
+        /// The newest page after a leap of the clock: everything known before is void.
+        case anew(BarPage)
         /// No older bars exist.
         case historyEnded
         /// Bars missed during an interruption; merge them, move nobody.

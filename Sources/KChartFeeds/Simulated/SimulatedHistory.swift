@@ -25,12 +25,28 @@ public final class SimulatedHistory: BarProvider {
     public var info: ProviderInfo { market.info }
 
     public func page(_ number: Int) async throws(ProviderError) -> BarPage {
-        guard number > 0 else { return try await market.range(from: oldest, to: .latest) }
+        guard number > 0 else {
+            let page = try await market.page(0)
+            // The bars of the chart may be fewer than a page.
+            guard let first = page.series.firstTime, first < oldest else { return page }
+            return try await market.range(from: oldest, to: .latest)
+        }
         let none = BarPage(series: .empty(interval: info.interval))
         // Of one-second bars there are fewer than 10^11.
         guard number < 10_000_000 else { return none }
         let last = info.interval.advance(oldest, by: -1 - (number - 1) * Self.pageSize)
         guard last >= max(from, SimulatedMarket.historyStart) else { return none }
+        let first = info.interval.advance(last, by: 1 - Self.pageSize)
+        return try await market.range(from: max(first, from), to: last)
+    }
+
+    public func page(
+        _ number: Int, before oldest: Timestamp
+    ) async throws(ProviderError) -> BarPage {
+        let last = info.interval.bucketStart(of: oldest.advanced(byMicroseconds: -1))
+        guard last >= max(from, SimulatedMarket.historyStart) else {
+            return BarPage(series: .empty(interval: info.interval))
+        }
         let first = info.interval.advance(last, by: 1 - Self.pageSize)
         return try await market.range(from: max(first, from), to: last)
     }

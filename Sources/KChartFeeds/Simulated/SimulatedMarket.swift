@@ -204,7 +204,8 @@ private actor SimulatedFeed {
         if let last {
             // The next multiple of the pause: streams of one market say the same at the same time.
             let due = (last.microseconds.flooredQuotient(pause) + 1) * pause
-            await clock.sleep(max(due - clock.now().microseconds, 1))
+            // A clock that was set back makes nobody wait until it is where it was.
+            await clock.sleep(min(max(due - clock.now().microseconds, 1), pause))
         }
         if Task.isCancelled { return nil }
         let now = clock.now()

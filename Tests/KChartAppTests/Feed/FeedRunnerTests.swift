@@ -21,6 +21,8 @@ struct FeedRunnerTests {
         let asked = Atomic<Int>(0)
         /// The stream passed over bars, which can be asked for.
         let missed = Atomic<Bool>(false)
+        /// The hour of the clock, at which page 0 ends.
+        let hour = Atomic<Int>(29)
 
         init() {
             (stream, news) = AsyncStream.makeStream()
@@ -41,7 +43,8 @@ struct FeedRunnerTests {
             guard !fails.load(ordering: .acquiring) else {
                 throw ProviderError(.refused, detail: "no answer")
             }
-            let end = 30 - number * 10
+            let now = hour.load(ordering: .acquiring)
+            let end = now + 1 - number * 10
             return BarPage(
                 series: number < 3 ? Self.bars(end - 10..<end) : .empty(interval: .hours(1)))
         }
@@ -65,9 +68,12 @@ struct FeedRunnerTests {
 
         init(fails: Bool) {
             market.fails.store(fails, ordering: .releasing)
+            let made = self.market
             runner = FeedRunner(
                 model: model, loop: loop,
-                clock: FeedClock(now: { Timestamp(seconds: 29 * 3_600) }))
+                clock: FeedClock(now: {
+                    Timestamp(seconds: Int64(made.hour.load(ordering: .acquiring)) * 3_600)
+                }))
             var data = ChartData(
                 series: Market.bars(20..<30), instrument: Instrument(symbol: "TEST"),
                 feed: FeedStatus(kind: .exchange, source: "Test"), provider: market)
@@ -167,6 +173,32 @@ struct FeedRunnerTests {
             return (isThere, stage.model.state.currentPrice)
         }
         #expect(isThere && close == 9)
+    }
+
+    @Test("after a leap of the clock the chart has the newest page, there and back")
+    func leap() async {
+        let steps = await onStage { stage in
+            var steps: [Bool] = []
+            steps.append(stage.until { !stage.model.state.hasMoreHistory })
+            for hour in [1_000_000, 29] {
+                stage.market.hour.store(hour, ordering: .releasing)
+                let time = Timestamp(seconds: Int64(hour) * 3_600)
+                stage.market.news.yield(
+                    .candle(
+                        Candle(time: time, open: 1, high: 3, low: 1, close: 2), isFinal: false))
+                let oldest = Timestamp(seconds: Int64(hour - 29) * 3_600)
+                // Page 0, and the older ones that a wide window asks for.
+                steps.append(
+                    stage.until {
+                        let series = stage.model.state.series
+                        return series.count == 30 && series.firstTime == oldest
+                            && series.lastTime == time && !stage.model.state.hasMoreHistory
+                    })
+                steps.append(stage.model.state.isAtLiveEdge)
+            }
+            return steps
+        }
+        #expect(steps == [true, true, true, true, true])
     }
 
     @Test("what fails is told in a line, and the same once")

@@ -213,6 +213,64 @@ struct LoaderTests {
         #expect(provider.requests.last == .live)
     }
 
+    @Test(
+        "after a leap of the clock page 0 takes the place of all, and nobody walks what was missed")
+    func leap() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [9_998, 9_999])
+        _ = await log.words(2)
+        // Twenty years on; the history that was asked for before is void.
+        loader.loadOlder()
+        await provider.waitForRequests(3)
+        let years: Int64 = 20 * 365 * 1_440
+        manual.advance(years * 60_000_000)
+        provider.send(bar(10_000 + years))
+        await provider.waitForRequests(4)
+        provider.reply(minutes: [9_997])
+        provider.reply(minutes: [9_999 + years, 10_000 + years])
+        #expect(await log.words(5).last == "anew 2")
+        loader.loadOlder()
+        await provider.waitForRequests(5)
+        provider.reply(minutes: [9_998 + years])
+        #expect(await log.words(6).last == "page 1: 1")
+        // Set right again: the present is what the stream says.
+        manual.advance(-years * 60_000_000)
+        provider.send(bar(10_000))
+        await provider.waitForRequests(6)
+        provider.reply(minutes: [9_999, 10_000])
+        #expect(await log.words(8).suffix(2) == ["bar 10000", "anew 2"])
+        await settle()
+        #expect(
+            provider.requests == [.live, .page(0), .page(1), .page(0), .page(1), .page(0)]
+                || provider.requests == [.page(0), .live, .page(1), .page(0), .page(1), .page(0)])
+        #expect(log.now.contains("page 1: 1") && !log.now.contains { $0.hasPrefix("recovered") })
+    }
+
+    @Test("a pause that is too long to fetch is a leap, and a page that fails is asked for again")
+    func leapAsleep() async {
+        let provider = ScriptedProvider()
+        loader.use(provider)
+        await provider.waitForRequests(2)
+        provider.reply(minutes: [10])
+        _ = await log.words(2)
+        loader.interrupt()
+        manual.advance(200_000 * 60_000_000)
+        loader.resume()
+        await provider.waitForRequests(3)
+        #expect(provider.requests.last == .page(0))
+        provider.reply(.failure(ProviderError(.unavailable, detail: "no answer")))
+        #expect(await log.words(5).contains("failed page 0"))
+        await manual.waitForSleepers()
+        manual.advance(manual.nextWake ?? 0)
+        // The stream goes on meanwhile.
+        await provider.waitForRequests(5)
+        #expect(Set(provider.requests.suffix(2)) == [.live, .page(0)])
+        provider.reply(minutes: [500])
+        #expect(await log.words(6).last == "anew 1")
+    }
+
     @Test("pages that moved while bars came on are passed over, and end no history")
     func movedPages() async {
         let provider = ScriptedProvider(isLive: false)

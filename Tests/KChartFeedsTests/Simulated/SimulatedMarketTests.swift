@@ -278,6 +278,53 @@ struct SimulatedMarketTests {
         #expect(newest.microseconds(since: candle.time) == 1_000 * 1_000_000)
     }
 
+    @Test("a clock that is set back makes a live stream wait for its next news only")
+    func setBack() async throws {
+        let start = Timestamp(seconds: 1_748_736_030)
+        let manual = ManualClock(start)
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: .minutes(1), rate: 1, clock: manual.clock)
+        var stream = market.live().makeAsyncIterator()
+        _ = await stream.next()
+        manual.advance(-315_000_000 * 1_000_000)
+        async let next = stream.next()
+        await manual.waitForSleepers()
+        let wait = try #require(manual.nextWake)
+        #expect(wait > 0 && wait <= 1_000_000)
+        manual.advance(wait)
+        guard case .candle(let candle, isFinal: false)? = await next else {
+            Issue.record("no bar")
+            return
+        }
+        let now = start.advanced(byMicroseconds: -315_000_000 * 1_000_000)
+        #expect(candle.time == Interval.minutes(1).bucketStart(of: now))
+    }
+
+    @Test(
+        "after a leap of the clock the history begins behind the newest page, however far that is")
+    func leapOfHistory() async throws {
+        let start = Timestamp(seconds: 1_748_736_030)
+        let manual = ManualClock(start)
+        let minute = Interval.minutes(1)
+        let market = try SimulatedMarket(
+            symbol: "BTCUSDT", interval: minute, rate: 1, clock: manual.clock)
+        let newest = minute.bucketStart(of: start)
+        let from = minute.advance(newest, by: -60_000)
+        let history = SimulatedHistory(
+            market: market, from: from, oldest: minute.advance(newest, by: -99))
+        #expect(try await history.page(0).series.count == 100)
+        #expect(try await history.page(1, before: from).isEmpty)
+        let all = try await history.page(1, before: minute.advance(from, by: 3)).series
+        #expect(all.count == 3 && all.firstTime == from)
+        manual.advance(1_766_000_000 * 1_000_000)
+        let page = try await history.page(0).series
+        #expect(page.count == SimulatedMarket.defaultPageSize)
+        let first = try #require(page.firstTime)
+        let older = try await history.page(1, before: first).series
+        #expect(older.count == SimulatedHistory.pageSize)
+        #expect(older.lastTime == minute.advance(first, by: -1))
+    }
+
     @Test("a request that is called off ends soon")
     func calledOff() async throws {
         let market = try SimulatedMarket(

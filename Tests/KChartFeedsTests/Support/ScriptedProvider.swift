@@ -134,6 +134,7 @@ final class NoticeLog: Sendable {
     private static func word(_ notice: LoaderNotice) -> String {
         switch notice.event {
         case .page(let number, let page): "page \(number): \(page.series.count)"
+        case .anew(let page): "anew \(page.series.count)"
         case .historyEnded: "end"
         case .recovered(let page): "recovered \(page.series.count)"
         case .failed(let failure):
