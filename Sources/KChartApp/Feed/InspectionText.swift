@@ -87,7 +87,7 @@ struct InspectionText {
         if !report.timeStyle.isEmpty { rows.append((.labelTimes, timeStyle)) }
         rows.append((.labelInterval, interval))
         rows.append((.labelOrder, word(inspection.order.name)))
-        if let low = inspection.minLow, let high = inspection.maxHigh {
+        if let low = inspection.lowest, let high = inspection.highest {
             rows.append((.labelPrices, words.text(Saying.Name.valueRange.key, "\(low)", "\(high)")))
         }
         let volume = word(inspection.volume.name)
@@ -95,7 +95,8 @@ struct InspectionText {
             (
                 .labelVolume,
                 inspection.volumeSum.map {
-                    words.text(Saying.Name.valueSum.key, volume, "\($0)")
+                    words.text(
+                        Saying.Name.valueSum.key, volume, inspection.volumeSumText ?? "\($0)")
                 } ?? volume
             ))
         rows.append(

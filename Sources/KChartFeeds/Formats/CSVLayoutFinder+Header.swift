@@ -7,6 +7,9 @@ extension CSVLayoutFinder {
         sample: CSVSample
     ) -> Result<CSVLayout, CSVIssueError>? {
         guard !rows.isEmpty else {
+            if let line = sample.endless {
+                return fail(.noBars, line, CSVRowReader.longLine.english, closeness: 100)
+            }
             return fail(.headerOnly, nil, "holds a header and no bars", closeness: 100)
         }
         var names = written

@@ -85,6 +85,9 @@ extension CSVLayoutFinder {
         let data = header.map { Array(content[($0.place + 1)...]) } ?? content
         let names = header?.names ?? []
         guard !data.isEmpty else {
+            if let line = sample.endless {
+                return fail(.noBars, line, CSVRowReader.longLine.english, closeness: 100)
+            }
             return fail(.headerOnly, nil, "holds a header and no bars", closeness: 100)
         }
         if let header,

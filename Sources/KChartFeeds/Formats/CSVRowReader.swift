@@ -39,6 +39,8 @@ struct CSVRowReader {
 
     /// Why a row is rejected whose last cell goes on in the next line.
     static let openQuote = Saying(.faultOpenQuote)
+    /// No table has a row of more bytes.
+    static let longestLine = 1 << 16
     static let longLine = Saying(.faultLongLine, .text("64 kB"))
     static let zeroByte = Saying(.faultZeroByte)
 
@@ -135,7 +137,7 @@ struct CSVRowReader {
         _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isEnded: Bool, line: Int
     ) -> CSVRowParser.Values? {
         // A line that no table would have: its cells are not even cut.
-        if end - start > 1 << 16 {
+        if end - start > Self.longestLine {
             findings.report.dataRows += 1
             findings.report.reject(line: line, why: Self.longLine)
             return nil

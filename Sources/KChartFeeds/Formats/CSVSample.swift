@@ -24,6 +24,8 @@ struct CSVSample {
     private(set) var rows: [Row] = []
     /// The longest line began here and had no end within the sample.
     private(set) var isCutOff = false
+    /// The line that began here and had no end within the sample.
+    private(set) var endless: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, delimiter: UInt8) {
         self.delimiter = delimiter
@@ -37,6 +39,7 @@ struct CSVSample {
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             if end == bytes.count, !isWhole {
                 isCutOff = rows.isEmpty
+                if end - at > CSVRowReader.longestLine { endless = line }
                 break
             }
             tokenizer.cut(base + at, base + end)

@@ -106,15 +106,19 @@ extension Inspection {
         var low = Double.infinity
         var high = -Double.infinity
         var withVolume = 0
-        var sum = 0.0
+        var lowest = Double.infinity
+        var highest = -Double.infinity
+        var sum = LargeSum()
         var bad: [Int] = []
         for row in rows {
             let bar = bars[row]
             low = min(low, bar.low)
             high = max(high, bar.high)
+            lowest = min(lowest, bar.lowest)
+            highest = max(highest, bar.highest)
             if !bar.volume.isNaN {
                 withVolume += 1
-                sum += bar.volume
+                sum.add(bar.volume)
             }
             if bar.high < max(bar.open, bar.close, bar.low)
                 || bar.low > min(bar.open, bar.close, bar.high)
@@ -129,8 +133,11 @@ extension Inspection {
         guard !rows.isEmpty else { return }
         minLow = low
         maxHigh = high
+        self.lowest = lowest
+        self.highest = highest
         volume = withVolume == 0 ? .absent : withVolume == rows.count ? .present : .partial
-        volumeSum = withVolume > 0 ? sum : nil
+        volumeSum = withVolume > 0 ? sum.value : nil
+        volumeSumText = sum.text
         ohlcInconsistentLines = bad.sorted().prefix(Self.listedLines).map { lines.line(of: $0) }
     }
 }

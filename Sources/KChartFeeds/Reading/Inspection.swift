@@ -35,8 +35,14 @@ public struct Inspection: Sendable {
     public internal(set) var largestSpacingMicroseconds: Int64?
     public internal(set) var minLow: Double?
     public internal(set) var maxHigh: Double?
+    /// The extremes of all four prices, where a high may stand below a low.
+    public internal(set) var lowest: Double?
+    public internal(set) var highest: Double?
     public internal(set) var volume = VolumeKind.absent
+    /// The largest double stands for a sum that is beyond it.
     public internal(set) var volumeSum: Double?
+    /// The figures of a sum that no double holds, as 2e+309.
+    public internal(set) var volumeSumText: String?
     public internal(set) var ohlcInconsistent = 0
     public internal(set) var ohlcInconsistentLines: [Int] = []
     public internal(set) var nonpositivePriceBars = 0

@@ -11,6 +11,7 @@ struct RawBars {
         var volume: Double
 
         var lowest: Double { min(min(open, close), min(high, low)) }
+        var highest: Double { max(max(open, close), max(high, low)) }
         var highestMagnitude: Double { max(max(abs(open), abs(close)), max(abs(high), abs(low))) }
     }
 

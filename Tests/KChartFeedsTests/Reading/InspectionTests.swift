@@ -38,6 +38,38 @@ struct InspectionTests {
         #expect(figures.hasFaults)
     }
 
+    @Test("where a high stands below its low, lowest and highest are those of all four prices")
+    func allPrices() throws {
+        let figures = try inspect(
+            "time,open,high,low,close\n2024-01-01,5,1,9,4\n2024-01-02,5,1,9,4\n2024-01-03,5,1,9,4\n"
+        )
+        #expect(figures.minLow == 9 && figures.maxHigh == 1)
+        #expect(figures.lowest == 1 && figures.highest == 9)
+    }
+
+    @Test(
+        "a sum of volumes that no double holds has its figures",
+        arguments: [
+            ("1e308", "3e+308"), ("-1e308", "-3e+308"), ("1.5e308", "4.5e+308"), ("1e307", nil),
+        ])
+    func largeSum(volume: String, sum: String?) throws {
+        let figures = try inspect(
+            "time,open,high,low,close,volume\n"
+                + (1...3).map { "2024-01-0\($0),1,2,1,2,\(volume)\n" }.joined())
+        #expect(figures.volumeSumText == sum)
+        #expect(figures.volumeSum?.isFinite == true)
+        #expect(!figures.json.contains("\"volume_sum\": null"))
+    }
+
+    @Test("a header with one endless row names the row")
+    func endlessRow() throws {
+        let text = "time,open,high,low,close\n" + String(repeating: "1", count: 400_000)
+        for end in ["", "\n"] {
+            let error = #expect(throws: ReadError.self) { try inspect(text + end) }
+            #expect(error?.line == 2 && error?.detail.contains("64 kB") == true, "\(error as Any)")
+        }
+    }
+
     @Test("a clean file has no faults; nights are gaps, and gaps are no fault")
     func clean() throws {
         #expect(try inspect(Fixtures.comma).findings.isEmpty)
