@@ -72,6 +72,30 @@ struct ChartReaderTests {
         }
     }
 
+    @Test("a date that ends with a full stop ends its sentence with it")
+    func fullStop() {
+        let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "ACME")))
+        model.setMetrics(PlotMetrics(width: 400, height: 300))
+        let months = [1_704_067_200, 1_706_745_600, 1_709_251_200]
+        model.setSeries(
+            BarSeries(
+                interval: .months(1),
+                candles: months.map {
+                    Candle(
+                        time: Timestamp(seconds: Int64($0)), open: 1, high: 2, low: 1, close: 2)
+                }))
+        var reader = Self.reader("ru")
+        reader.times = TimeFormatter(
+            formats: reader.words.formats, zone: .utc, interval: .months(1))
+        let texts = [
+            reader.summary(of: model.state, detail: .detailed), reader.view(of: model.state),
+            reader.reading(of: BarIndex(1), in: model.state) ?? "",
+        ]
+        for text in texts {
+            #expect(text.contains("2024\u{202F}г. ") && !text.contains(".."), "\(text)")
+        }
+    }
+
     @Test("a bar is read with its change against the close before")
     func bar() {
         let state = Self.model().state
