@@ -192,7 +192,7 @@ struct ChartSource: Sendable {
         }
         var status = stat()
         // What is not there fails at once.
-        guard stat(file, &status) == 0 else { return true }
+        guard FilePath.withBytes(file, { stat($0, &status) }) == 0 else { return true }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return status.st_size <= limit
         case S_IFDIR: return true

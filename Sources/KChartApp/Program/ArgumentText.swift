@@ -3,10 +3,11 @@ import KChartCore
 
 /// Looks at the words of the command line as the system handed them over.
 ///
-/// As text, bytes that are not UTF-8 are repaired, and the repaired name is that of another file.
+/// As text, bytes that are not UTF-8 are repaired, and the repaired name is that of another file:
+/// a file that is read has its own bytes (`FilePath`), every other word is refused.
 enum ArgumentText {
     /// What is wrong with the first word that is not UTF-8, with the option it belongs to; nil
-    /// when all can be used as text.
+    /// when all can be used as text, or are names of files.
     static func problem(
         _ words: some Sequence<UnsafeMutablePointer<CChar>?>,
         _ registry: @autoclosure () -> OptionRegistry
@@ -31,6 +32,7 @@ enum ArgumentText {
                 return
                     "\(named.name): \(OneLine.quoted(String(parts[1]))) given, which is not UTF-8"
             }
+            guard text.hasPrefix("-") else { continue }
             return "the argument \(OneLine.quoted(text)) is not UTF-8"
         }
         return nil

@@ -1,6 +1,7 @@
 import Glibc
 public import KChartControl
 import KChartCore
+import KChartFeeds
 public import KChartHost
 import KChartLocalization
 import KChartStyle
@@ -52,7 +53,9 @@ public struct Program {
         let program = Program(
             environment: .current, output: StandardOutput(isClosed: outputWasClosed),
             diagnostics: Diagnostics(), makeHost: makeHost)
-        return program.run(Array(arguments.dropFirst())).rawValue
+        let isText = words.allSatisfy { $0.map { String(validatingCString: $0) != nil } ?? true }
+        let texts = isText ? arguments : words.compactMap { $0.map { FilePath.text($0) } }
+        return program.run(Array(texts.dropFirst())).rawValue
     }
 
     /// Does what the arguments say, and tells in one line on standard error why it could not.

@@ -29,6 +29,10 @@ struct FileOpener {
     private func open(
         _ path: String, _ session: ChartSession, _ chart: ChartWindow, _ stream: StreamRunner?
     ) -> CommandOutcome {
+        // A device that goes on for ever is told at once, and not when its load ends.
+        if let refused = FileReader.refusal(ofDevice: path) {
+            return .error(error(Failure(refused), path))
+        }
         var asked = options
         asked.input = InputOptions(file: path)
         asked.input?.assumedZone = options.input?.assumedZone

@@ -30,7 +30,9 @@ public enum OneLine {
             defer { before = scalar }
             if scalar == "\n", before == "\r" { continue }
             guard count < limit else { return result + "…" }
-            result.unicodeScalars.append(scalar.breaksLine ? "?" : scalar)
+            // Plane 16 has the bytes of names of files that are no text.
+            let isByte = (0x10FE80...0x10FEFF).contains(scalar.value)
+            result.unicodeScalars.append(scalar.breaksLine || isByte ? "?" : scalar)
             count += 1
         }
         return result

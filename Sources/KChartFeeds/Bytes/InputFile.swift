@@ -158,8 +158,9 @@ final class InputFile {
         let file =
             path == standardInput
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-            : Glibc.open(
-                path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK))
+            : FilePath.withBytes(path) {
+                Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK))
+            }
         guard file >= 0 else { throw openError(path, errno) }
         return file
     }

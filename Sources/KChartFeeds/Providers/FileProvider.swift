@@ -13,7 +13,8 @@ public final class FileProvider: BarProvider {
         info = ProviderInfo(
             name: OneLine.cleaned(Self.lastComponent(path), limit: 255), isSimulated: false,
             isLive: false,
-            symbol: symbol ?? result.symbol ?? FileNameSymbol.symbol(ofStem: Self.stem(path)),
+            symbol: symbol ?? result.symbol
+                ?? FileNameSymbol.symbol(ofStem: Self.stem(path)),
             interval: result.series.interval,
             priceDigits: result.report.priceDecimals)
     }
@@ -42,9 +43,9 @@ public final class FileProvider: BarProvider {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The file's name without its last suffix.
+    /// The file's name without its last suffix, for people.
     package static func stem(_ path: String) -> String {
-        let name = lastComponent(path)
+        let name = FilePath.shown(lastComponent(path))
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }

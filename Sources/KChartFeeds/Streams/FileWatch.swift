@@ -41,13 +41,14 @@ final class FileWatch {
         // The system has so many watches and no more; and what a link leads to may be replaced in
         // a folder that nobody watches.
         var named = stat()
-        let isLink = lstat(path, &named) == 0 && named.st_mode & S_IFMT == S_IFLNK
+        let isThere = FilePath.withBytes(path) { lstat($0, &named) == 0 }
+        let isLink = isThere && named.st_mode & S_IFMT == S_IFLNK
         isComplete = (file >= 0 || !watchesFile) && folder >= 0 && !isLink
     }
 
     /// The same file keeps its watch: to end one is an event by itself.
     private func watch(_ path: String, _ changes: UInt32, instead old: Int32) -> Int32 {
-        let new = inotify_add_watch(descriptor, path, changes)
+        let new = FilePath.withBytes(path) { inotify_add_watch(descriptor, $0, changes) }
         if old >= 0, old != new { inotify_rm_watch(descriptor, old) }
         return new
     }

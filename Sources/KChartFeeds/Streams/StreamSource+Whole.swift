@@ -12,7 +12,7 @@ extension StreamSource {
     func stamp() throws(ReadError) -> Stamp {
         var status = stat()
         let isThere =
-            isStandardInput ? fstat(descriptor, &status) == 0 : stat(path, &status) == 0
+            isStandardInput ? fstat(descriptor, &status) == 0 : FilePath.status(path, &status)
         guard isThere else { throw InputFile.openError(path, errno) }
         return Stamp(
             identity: FileIdentity(status), bytes: Int64(status.st_size),

@@ -73,7 +73,7 @@ public final class StreamSource {
     public static func isStream(_ path: String) -> Bool {
         if path == InputFile.standardInput { return true }
         var status = stat()
-        guard stat(path, &status) == 0 else { return false }
+        guard FilePath.status(path, &status) else { return false }
         switch status.st_mode & S_IFMT {
         case S_IFIFO, S_IFSOCK, S_IFCHR: return true
         default: return false
@@ -84,7 +84,9 @@ public final class StreamSource {
     public static func refusal(_ path: String) -> ReadError? {
         if path == InputFile.standardInput { return nil }
         var status = stat()
-        if stat(path, &status) != 0 || access(path, R_OK) != 0 {
+        if !FilePath.status(path, &status)
+            || FilePath.withBytes(path, { access($0, R_OK) }) != 0
+        {
             return InputFile.openError(path, errno)
         }
         return status.st_mode & S_IFMT == S_IFDIR ? isDirectory(path) : nil
@@ -207,7 +209,7 @@ public final class StreamSource {
         }
         if !isStandardInput {
             var named = stat()
-            if stat(path, &named) != 0 {
+            if !FilePath.status(path, &named) {
                 if let outcome = tell(errno) { return outcome }
             } else if FileIdentity(named) != identity {
                 // Once more to the end: bytes may have come before the file was replaced.
@@ -305,7 +307,7 @@ public final class StreamSource {
             }
             if watch?.isComplete == false { watch?.renew() }
             var named = stat()
-            if watch != nil, stat(path, &named) == 0, FileIdentity(named) != identity {
+            if watch != nil, FilePath.status(path, &named), FileIdentity(named) != identity {
                 isReplaced = true
                 return hadWriter ? .writerEnded : nil
             }

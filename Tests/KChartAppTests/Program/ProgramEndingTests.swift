@@ -119,9 +119,21 @@ struct ProgramEndingTests {
             #expect(theme.status == 2)
             #expect(theme.hasOneLineOfErrors && theme.errors.contains("--theme: '"), "\(theme)")
         }
-        let plain = try ProgramRun.run(["export"], shell: "exec \"$0\" \"$1\" --quiet $'\\xff'")
-        #expect(plain.hasOneLineOfErrors && !plain.errors.contains("--quiet"), "\(plain.errors)")
+        let plain = try ProgramRun.run(["describe"], shell: "exec \"$0\" \"$1\" $'\\xff'")
+        #expect(plain.hasOneLineOfErrors && plain.errors.contains("?: no such"), "\(plain.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        // The file that is read has the bytes of its name; "café.csv" in Latin-1.
+        let cafe = "\"$1\"/$'caf\\xe9.csv'"
+        let data = try folder.write("a.csv", TestFolder.bars(5))
+        let inspected = try ProgramRun.run(
+            [folder.path], shell: "mv '\(data)' \(cafe) && exec \"$0\" inspect \(cafe)")
+        #expect(inspected.status == 0 && inspected.errors.isEmpty, "\(inspected)")
+        #expect(inspected.output.contains("caf?.csv"), "\(inspected.output)")
+        let described = try ProgramRun.run([folder.path], shell: "exec \"$0\" describe \(cafe)")
+        #expect(described.output.contains("caf\u{FFFD}"), "\(described)")
+        let missing = try ProgramRun.run(
+            [folder.path], shell: "rm \(cafe) && exec \"$0\" inspect \(cafe)")
+        #expect(missing.hasOneLineOfErrors && missing.errors.contains("caf?.csv: no such file"))
         // The replacement character itself is a name like any other.
         let good = folder.path + "/\u{FFFD}.png"
         #expect(try ProgramRun.run(["export", "-o", good]).status == 0)

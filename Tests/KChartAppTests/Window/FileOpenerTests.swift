@@ -59,6 +59,18 @@ struct FileOpenerTests {
     /// The wake sources that the window has for itself: its feed and its indicators.
     private var others: Int { 2 }
 
+    @Test(
+        "a device that goes on for ever, or is empty, is refused at once",
+        arguments: [
+            "/dev/zero", "/dev/null",
+        ])
+    func device(path: String) {
+        let refused = session.open(path).error
+        #expect(refused?.message.hasPrefix(path + ":") == true, "\(String(describing: refused))")
+        #expect(refused?.message.contains("\n") == false)
+        #expect(!session.model.state.isLoading)
+    }
+
     @Test("markers that are dropped or pasted stand in the zone of --assume-zone")
     func assumedZone() throws {
         var options = ChartOptions()
