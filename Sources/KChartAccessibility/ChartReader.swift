@@ -26,6 +26,9 @@ public struct ChartReader: Sendable {
     public func summary(of state: ChartState, detail: Detail = .normal) -> String {
         var sentences: [String] = []
         if state.feed.isSimulated { sentences.append(words[.feedSimulatedNotice]) }
+        if let notice = state.viewNotice {
+            sentences.append(words.text(.summarySentence, notice))
+        }
         let name = words[.chart(style: state.drawnStyle.name)]
         sentences.append(
             words.text(

@@ -48,7 +48,8 @@ public struct TimeFormatter: Sendable {
     }
 
     /// The time tag, and the time in the tooltip: Jan 29 16:00; Jan 29, 2025 for daily bars; as
-    /// fine as the interval is.
+    /// fine as the interval is. A time that the clocks show twice says which it is: Oct 26 02:00
+    /// (UTC+2).
     ///
     /// - Parameter showsYear: for bars within a day whose year is not the one in view.
     public func crosshair(_ time: Timestamp, showsYear: Bool = false) -> String {
@@ -61,7 +62,7 @@ public struct TimeFormatter: Sendable {
         case .withinDay(let secondsDigits):
             return write(
                 local, showsYear ? .dayMonthYearTime : .dayMonthTime,
-                secondsDigits: secondsDigits)
+                secondsDigits: secondsDigits) + offsetNote(time)
         }
     }
 

@@ -18,6 +18,9 @@ public enum ChartIntent: Sendable {
     case setLoadingHistory(Bool)
     case setHasMoreHistory(Bool)
     case failLoading(String)
+    /// The window waits for the bars of a time; nil does not wait any more.
+    case setAwaitedTime(Timestamp?)
+    case setViewNotice(String?)
     case setFeed(FeedStatus)
     case setInstrument(Instrument)
     case setStyle(ChartStyleID)
@@ -63,7 +66,7 @@ public enum ChartIntent: Sendable {
     case setTooltip(Bool)
     case setSwitch(ChartSwitch, Bool)
     case setWatchedPrices([Double])
-    /// The time of day, told once a second while a countdown runs; nil without one.
+    /// The time of day, told once a second while a clock or a countdown runs; nil without one.
     case setClock(Timestamp?)
     /// How far the sign of loading bars is turned, in sixteenths of a turn; any number.
     case setLoadingTurn(Int)

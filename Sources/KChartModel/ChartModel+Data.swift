@@ -7,6 +7,7 @@ extension ChartModel {
         let wasEmpty = state.series.isEmpty
         let wasAtEdge = state.isAtLiveEdge
         let crosshairTime = state.crosshair?.time
+        letGoOfAwaited(&effect)
         state.series = series
         state.derived = nil
         state.followKind()
@@ -79,7 +80,7 @@ extension ChartModel {
             if wasEmpty {
                 setViewport(defaultViewport(), &effect)
             } else if wasAtEdge, !state.isMoving {
-                setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
+                setViewport(liveEdgeViewport(), zoom: state.zoom, &effect)
             }
         }
         if state.series.lastValue != wasNewest {
@@ -126,7 +127,7 @@ extension ChartModel {
                 effect.change.insert(.barsAppended)
                 trim(&effect)
                 if wasAtEdge, !state.isMoving {
-                    setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
+                    setViewport(liveEdgeViewport(), zoom: state.zoom, &effect)
                 }
             }
         }
@@ -160,10 +161,10 @@ extension ChartModel {
         var window = state.viewport
         window.first += Double(index.slot - held.index.slot)
         if window != state.viewport {
-            setViewport(window, zoomOverhang: state.zoomOverhang, &effect)
+            setViewport(window, zoom: state.zoom, &effect)
         }
         if wasAtEdge, !state.isMoving {
-            setViewport(liveEdgeViewport(), zoomOverhang: state.zoomOverhang, &effect)
+            setViewport(liveEdgeViewport(), zoom: state.zoom, &effect)
         }
     }
 
@@ -202,6 +203,8 @@ extension ChartModel {
     /// Older bars came before the one that stood at `oldFirst`.
     private func notePrepended(before oldFirst: Double, _ effect: inout Effect) {
         effect.change.insert(.barsPrepended)
+        // There is room now for what was held back.
+        state.resizeOverhang = 0
         // The page fills a window that reached before the oldest bar, or the oldest bars are
         // drawn another way now that they have neighbours.
         if state.derived != nil || state.viewport.first < oldFirst + Self.historyReach {
@@ -215,9 +218,17 @@ extension ChartModel {
 
     /// Bars that came end the request for older ones.
     private func endLoadingHistory(_ effect: inout Effect) {
+        // They are only some of those that the window waits for.
+        guard state.awaitedTime == nil else { return }
         if assign(\.isLoadingHistory, false, .loading, &effect) {
             effect.events.append(.loadingEnded)
         }
+    }
+
+    /// The window moves, or shows other bars: it waits for nothing, and what was said of it is past.
+    func letGoOfAwaited(_ effect: inout Effect) {
+        assign(\.awaitedTime, nil, .loading, &effect)
+        assign(\.viewNotice, nil, .feed, &effect)
     }
 
     func performLoading(_ intent: ChartIntent, _ effect: inout Effect) {

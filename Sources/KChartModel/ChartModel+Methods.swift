@@ -103,6 +103,15 @@ extension ChartModel {
         apply(.setHasMoreHistory(hasMore))
     }
 
+    /// Tells that the window waits for the bars of a time, or does not any more: loading goes on
+    /// until then, whatever bars come.
+    @discardableResult
+    public func setAwaitedTime(_ time: Timestamp?) -> Change { apply(.setAwaitedTime(time)) }
+
+    /// Shows one line about where the window came to, until it moves.
+    @discardableResult
+    public func setViewNotice(_ text: String?) -> Change { apply(.setViewNotice(text)) }
+
     /// Ends loading with one line that says why.
     @discardableResult
     public func failLoading(_ message: String) -> Change { apply(.failLoading(message)) }
@@ -186,7 +195,7 @@ extension ChartModel {
     @discardableResult
     public func setTooltip(_ isShown: Bool) -> Change { apply(.setTooltip(isShown)) }
 
-    /// Tells the time of day for the countdown; nil ends it.
+    /// Tells the time of day for clock and countdown; nil ends both.
     @discardableResult
     public func setClock(_ time: Timestamp?) -> Change { apply(.setClock(time)) }
 

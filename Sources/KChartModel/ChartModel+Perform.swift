@@ -22,6 +22,10 @@ extension ChartModel {
             assign(\.currentPrice, finite, .currentPrice, &effect)
         case .setLoading, .setLoadingHistory, .setHasMoreHistory, .failLoading:
             performLoading(intent, &effect)
+        case .setAwaitedTime(let time):
+            assign(\.awaitedTime, time, .loading, &effect)
+        case .setViewNotice(let text):
+            assign(\.viewNotice, text, .feed, &effect)
         case .setFeed(let status):
             if assign(\.feed, status, .feed, &effect) { effect.events.append(.connection(status)) }
         case .setInstrument(let instrument):
@@ -66,6 +70,7 @@ extension ChartModel {
         case .setMetrics, .zoom, .zoomSteps, .zoomOctaves, .zoomKeys, .pan, .page, .scroll,
             .scrollFreely, .show,
             .setVisibleBars, .setDefaultVisibleBars, .goToLiveEdge, .goToStart, .goTo, .resetView:
+            if case .setMetrics = intent {} else { letGoOfAwaited(&effect) }
             performViewport(intent, &effect)
         case .setCrosshair, .moveCrosshair, .clearCrosshair:
             performCrosshair(intent, &effect)

@@ -52,12 +52,7 @@ extension ChartModel {
     }
 
     /// The window as autoscale sees it; nil while there is nothing to see.
-    var autoscaleWindow: AutoscaleWindow? {
-        let metrics = state.metrics
-        return AutoscaleWindow(
-            viewport: state.viewport, mapping: state.timeMapping,
-            width: metrics.isMeasured ? metrics.width : 1_000)
-    }
+    var autoscaleWindow: AutoscaleWindow? { state.autoscaleWindow }
 
     /// The lowest and highest price of what is drawn in the window: whole bars inside it, and
     /// what reaches into it from outside.
@@ -72,21 +67,9 @@ extension ChartModel {
     private func extentOfBars(_ window: AutoscaleWindow, _ traits: ChartStyleTraits) -> PriceExtent
     {
         let series = state.drawnSeries
-        let metrics = state.metrics
-        let scale = metrics.scale > 0 ? metrics.scale : 1
-        let spacing =
-            state.viewport.spacing(width: metrics.isMeasured ? metrics.width : 1_000) / scale
-        let stem: Int
-        let reach: Int
-        if traits.shape == .bars {
-            stem = CandleWidth.barLine(spacing: spacing, scale: scale)
-            reach = stem + 2 * CandleWidth.barSide(line: stem)
-        } else {
-            reach = CandleWidth.body(spacing: spacing, scale: scale)
-            stem = CandleWidth.wick(spacing: spacing, scale: scale, bodyWidth: reach)
-        }
+        let widths = state.barWidths(traits)
         return window.extentOfBodies(
-            wickWidth: Double(stem), bodyWidth: Double(reach),
+            wickWidth: Double(widths.stem), bodyWidth: Double(widths.body),
             extremes: { Self.extent(series.extremes(in: $0)) },
             body: { PriceExtent(bounding: series.open(at: $0), series.close(at: $0)) })
     }

@@ -29,9 +29,10 @@ extension ChartModel {
 
     /// Writes the window and remembers the pixels per bar a hand or a default chose.
     func setViewport(
-        _ viewport: Viewport, zoomOverhang: Double = 0, _ effect: inout Effect
+        _ viewport: Viewport, zoom: ZoomMemory = ZoomMemory(), _ effect: inout Effect
     ) {
-        state.zoomOverhang = zoomOverhang
+        state.zoom = zoom
+        state.resizeOverhang = 0
         // In a plot squeezed to nothing no spacing is chosen that would outlive it.
         let isUseful = rules.isUseful(context)
         if state.metrics.width > 0, isUseful || !state.hasUsefulSpacing {
@@ -55,7 +56,10 @@ extension ChartModel {
         case .zoomOctaves(let octaves, let pivot):
             zoom(bySteps: octaves / rules.octavesPerZoomStep, about: pivot, &effect)
         case .zoomKeys(let steps):
-            zoom(bySteps: steps, about: rules.keyPivot(of: viewport, in: context), &effect)
+            let held = state.zoom.isByKeys ? state.zoom.pivot : nil
+            zoom(
+                bySteps: steps, about: held ?? rules.keyPivot(of: viewport, in: context),
+                isByKeys: true, &effect)
         case .pan(let bars):
             setViewport(rules.panned(viewport, byBars: bars, in: context), &effect)
         case .page(let windows):
@@ -98,13 +102,21 @@ extension ChartModel {
 
     /// A window that was held back at an end remembers by how much: so many steps out and as many
     /// in are the same window again, and one step in does not leave the live edge.
-    private func zoom(bySteps steps: Double, about pivot: ZoomPivot, _ effect: inout Effect) {
+    private func zoom(
+        bySteps steps: Double, about pivot: ZoomPivot, isByKeys: Bool = false,
+        _ effect: inout Effect
+    ) {
         var start = state.viewport
-        start.first += state.zoomOverhang
+        // What another place held back is not a distance from the live edge.
+        if pivot != .liveEdge || state.zoom.pivot == .liveEdge {
+            start.first += state.zoom.overhang
+        }
         guard start.isUsable else { return }
         let free = rules.zoomedFreely(start, bySteps: steps, about: pivot, in: context)
         let next = rules.clampedAfterZoom(free, in: context)
-        setViewport(next, zoomOverhang: free.first - next.first, &effect)
+        let memory = ZoomMemory(
+            overhang: free.first - next.first, pivot: pivot, isByKeys: isByKeys)
+        setViewport(next, zoom: memory, &effect)
     }
 
     private func scrollFreely(to first: Double, _ effect: inout Effect) {
@@ -133,9 +145,21 @@ extension ChartModel {
         if old.scale != metrics.scale, old.scale > 0 {
             state.spacing *= metrics.scale / old.scale
         }
-        let resized = rules.resized(state.viewport, spacing: state.spacing, to: metrics.width)
-        let next = rules.following(resized, wasAtLiveEdge: wasAtEdge, in: context)
+        var start = state.viewport
+        start.first += state.resizeOverhang
+        let resized = rules.resized(start, spacing: state.spacing, to: metrics.width)
+        let next = rules.following(rested(resized), wasAtLiveEdge: wasAtEdge, in: context)
+        state.resizeOverhang = wasAtEdge ? 0 : resized.first - next.first
         assign(\.viewport, next, .viewport, &effect)
+    }
+
+    /// The window after a resize, no further out than a pan may bring it, or than the hand that
+    /// holds it has it already.
+    private func rested(_ resized: Viewport) -> Viewport {
+        var rest = rules.clampedAfterZoom(resized, in: context)
+        guard state.isMoving, rest.first > resized.first else { return rest }
+        rest.first = max(resized.first, min(rest.first, state.viewport.first))
+        return rest
     }
 
     /// A window that opened too small to choose pixels per bar in shows as many bars when it has

@@ -34,12 +34,14 @@ public struct ChartState: Sendable {
     public internal(set) var watchedPrices: [Double] = []
     public internal(set) var feed = FeedStatus()
     public internal(set) var metrics = PlotMetrics()
-    /// The time of day as it was last told; nil while no countdown runs.
+    /// The time of day as it was last told; nil while neither a countdown nor a clock runs.
     public internal(set) var clock: Timestamp?
     /// Position 0 of a linear axis: fixed while a series lives, so that trimming moves nothing.
     var axisOrigin: Timestamp?
-    /// How far the last zooms would have gone beyond where the window may rest, in bars.
-    var zoomOverhang = 0.0
+    /// What the last zooms left for the next one.
+    var zoom = ZoomMemory()
+    /// How far the last resizes would have gone beyond where the window may rest, in bars.
+    var resizeOverhang = 0.0
     /// Device pixels per bar that a hand or a default chose; resizing keeps it.
     var spacing = 0.0
     /// False while `spacing` comes from a plot too narrow to choose one in.
@@ -47,6 +49,10 @@ public struct ChartState: Sendable {
     public internal(set) var isLoading = false
     public internal(set) var isLoadingHistory = false
     public internal(set) var hasMoreHistory = false
+    /// The time that the window shows once its bars are there; moving the window lets go of it.
+    public internal(set) var awaitedTime: Timestamp?
+    /// What is to be said of where the window came to, one line; gone when it moves.
+    public internal(set) var viewNotice: String?
     /// Sixteenths of a turn of the sign that older bars are on their way.
     public internal(set) var loadingTurn = 0
     /// The last loading error, one line.

@@ -117,6 +117,15 @@ public final class ChartScene {
         pendingChange.insert(.metrics)
     }
 
+    /// False for a picture of the chart alone: no indicator bar, and no buttons beside a legend.
+    public var showsControls = true {
+        didSet {
+            guard showsControls != oldValue else { return }
+            pending = .window
+            pendingChange.insert(.metrics)
+        }
+    }
+
     /// Measures the layout for the model: call before building a frame, so that no frame shows
     /// new bars in an old window. Returns what the measures changed.
     @discardableResult
@@ -148,6 +157,9 @@ public final class ChartScene {
         return change
     }
 
+    /// Where everything will stand in the next frame, before anything is measured for it.
+    public func plan(_ model: ChartModel) -> SceneLayout { layout(of: model.state) }
+
     private func layout(of state: ChartState) -> SceneLayout {
         SceneLayout(
             size: size, scale: scale, axisWidth: axisWidth,
@@ -155,7 +167,7 @@ public final class ChartScene {
             panes: state.configuration.panes, isShown: state.hasContent,
             showsHeader: state.configuration.showsHeader,
             showsStatus: state.configuration.showsStatus,
-            showsIndicatorBar: state.configuration.showsIndicatorBar)
+            showsIndicatorBar: showsControls && state.configuration.showsIndicatorBar)
     }
 
     /// Builds the frame for the model's state and returns what to paint.
@@ -176,6 +188,7 @@ public final class ChartScene {
         }
         next.indicatorBar = builder.indicatorBar(
             state, layout, model.indicatorRegistry, &memory)
+        if !showsControls { next.legendActions = nil }
         next.newestColumns = layers.styles[next.style].newestColumns(next)
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card

@@ -85,6 +85,13 @@ public final class FontCatalog {
         return body(drawing)
     }
 
+    /// True when there is no font at all, known before anything is shaped: it loads what the first
+    /// label loads.
+    public func isWithoutFonts() -> Bool {
+        _ = stack(family: nil, weight: 400)
+        return diagnostics.hasNoFont
+    }
+
     /// How many shaped lines are remembered now; bounded.
     var rememberedLines: Int { lines.count }
 

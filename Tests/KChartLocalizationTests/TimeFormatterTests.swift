@@ -126,6 +126,16 @@ import Testing
         #expect(spoken(1_761_436_800) == "October 26, 2025, 02:00 (UTC+2)")
         #expect(spoken(1_761_440_400) == "October 26, 2025, 02:00 (UTC+1)")
         #expect(spoken(1_761_443_999) == "October 26, 2025, 02:59 (UTC+1)")
+        // So do the time tag and the card.
+        let tag = { (seconds: Int64) in
+            formatter(.hours(1), zone: berlin).crosshair(Timestamp(seconds: seconds))
+        }
+        #expect(tag(1_761_433_200) == "Oct 26 01:00")
+        #expect(tag(1_761_436_800) == "Oct 26 02:00 (UTC+2)")
+        #expect(tag(1_761_440_400) == "Oct 26 02:00 (UTC+1)")
+        #expect(tag(1_761_444_000) == "Oct 26 03:00")
+        let daily = formatter(.days(1), zone: berlin)
+        #expect(daily.crosshair(Timestamp(seconds: 1_761_436_800)) == "Oct 26, 2025")
         #expect(spoken(1_761_444_000) == "October 26, 2025, 03:00")
         let newfoundland = try #require(
             ZoneRules(name: "America/St_Johns", posixRule: "NST3:30NDT,M3.2.0,M11.1.0"))

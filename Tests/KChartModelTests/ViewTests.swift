@@ -172,6 +172,68 @@ struct ViewTests {
         #expect(abs(model.state.viewport.first - start.first) < 0.01)
     }
 
+    @Test(
+        "zoom keys come back exactly, at, near and away from the live edge, out and in or in and out",
+        arguments: [0, 0.3, 1, 1.5, 2, 3, 7.25, 40, 250, 266])
+    func keyZoom(offset: Double) {
+        for steps in [1, 2, 3, 6] {
+            for direction in [1.0, -1] {
+                let model = ModelStage.model()
+                model.pan(byBars: -offset)
+                let start = model.state.viewport
+                for _ in 0..<steps { model.zoom(bySteps: direction) }
+                #expect(model.state.viewport != start)
+                for _ in 0..<steps { model.zoom(bySteps: -direction) }
+                #expect(model.state.viewport == start, "\(steps) steps of \(direction)")
+            }
+        }
+    }
+
+    @Test("zoom keys follow the live edge with bars that come between them")
+    func keyZoomLive() {
+        let model = ModelStage.model()
+        let bars = model.state.viewport.visibleBars
+        model.zoom(bySteps: 2)
+        model.update(ModelStage.candle(300))
+        model.zoom(bySteps: -2)
+        #expect(model.state.viewport.visibleBars == bars && model.state.isAtLiveEdge)
+        let edge = model.state.viewport
+        model.goToLiveEdge()
+        #expect(model.state.viewport == edge)
+    }
+
+    @Test("a wider window at the oldest bar shows no more free slots than a pan may; back is back")
+    func resizeAtStart() {
+        for first in [-1.0, 0, 10, 150] {
+            let model = ModelStage.model()
+            model.scroll(toFirst: first)
+            let start = model.state.viewport
+            model.setMetrics(PlotMetrics(width: 700, height: 300))
+            let wide = model.state.viewport
+            #expect(wide.first == max(-1, first - 30) && abs(wide.visibleBars - 70) < 1e-9)
+            model.setMetrics(PlotMetrics(width: 400, height: 300))
+            #expect(abs(model.state.viewport.first - start.first) < 1e-6)
+            #expect(abs(model.state.viewport.visibleBars - 40) < 1e-9)
+        }
+    }
+
+    @Test("older bars that came, or a pan, let go of what a resize was held back by")
+    func resizeOverhang() {
+        for isPanned in [false, true] {
+            let model = ModelStage.model()
+            model.goToStart()
+            model.setMetrics(PlotMetrics(width: 700, height: 300))
+            if isPanned {
+                model.pan(byBars: 1)
+            } else {
+                model.prependHistory(ModelStage.series(-100..<0))
+            }
+            let before = model.state.viewport
+            model.setMetrics(PlotMetrics(width: 690, height: 300))
+            #expect(abs(model.state.viewport.last - before.last) < 1e-6)
+        }
+    }
+
     @Test("what a hand did between two zooms counts from where it left the window")
     func overhangIsForgotten() {
         let model = ModelStage.model()

@@ -31,7 +31,7 @@ final class WindowBars {
     /// The pointer came to a bar: the chart reads nothing for it.
     var onEntered: (() -> Void)?
 
-    /// A window that is not wider has no drawing bar, nor has a lower one; logical pixels.
+    /// A narrower window has no drawing bar, nor has a lower one; logical pixels.
     static let leastWidth = 640.0
     static let leastHeight = 240.0
 
@@ -67,7 +67,7 @@ final class WindowBars {
     var leading: Double {
         let size = window.size
         guard session.model.state.configuration.showsDrawingBar,
-            Double(size.width) > Self.leastWidth * scale,
+            Double(size.width) >= Self.leastWidth * scale,
             Double(size.height) >= Self.leastHeight * scale
         else { return 0 }
         return session.look.theme.metrics.drawingBar

@@ -3,7 +3,7 @@ import KChartCore
 import KChartLocalization
 import KChartModel
 
-/// Brings a time into the middle of the window.
+/// Brings a time into the middle of the window; where its bars are not loaded, once they are.
 enum GoToCommand {
     static var command: Command<ChartSession> {
         Command(
@@ -17,7 +17,10 @@ enum GoToCommand {
             if text == "start" {
                 session.view(.goToStart)
             } else if let time = TimeArgument(text) {
-                session.view(.goTo(time.earliest(in: session.look.zone)))
+                let goal = ViewGoal(time: time.earliest(in: session.look.zone), place: .middle)
+                if let outcome = session.reach?(goal) { return outcome }
+                session.view(.goTo(goal.time))
+                session.tellStart(of: goal)
             }
             return session.viewportData
         }

@@ -45,6 +45,12 @@ enum RangeCommand {
             case "all": bars = all
             default: bars = step ?? state.viewport.visibleBars
             }
+            if step != nil, let newest = state.series.lastTime {
+                let span = Int(min(bars, 1e9).rounded(.up))
+                let first = state.series.interval.advance(newest, by: -span)
+                let goal = ViewGoal(time: first, place: .newest(bars: bars))
+                if let outcome = session.reach?(goal) { return outcome }
+            }
             session.model.showNewest(bars, measure: session.measure)
             return session.viewportData
         }

@@ -49,8 +49,8 @@ struct ChartSource: Sendable {
             guard !file.intervalIsMeasured else {
                 throw Failure(
                     .usage,
-                    "--interval: \(OneLine.quoted(path)) holds "
-                        + "\(file.series.interval.name) bars and is shown as it is")
+                    "--interval: \(OneLine.quoted(wanted.name)) given, but \(OneLine.quoted(path))"
+                        + " holds \(file.series.interval.name) bars; leave the option out")
             }
             // Not both at once: they may be large.
             file.series = .empty(interval: wanted)
@@ -213,6 +213,8 @@ struct ChartData: Sendable {
     var provider: (any BarProvider)?
     var isLive = false
     var hasMoreHistory = false
+    /// A simulated market that brings no news.
+    var standsStill: Bool { feed.isSimulated && !isLive }
     /// The older bars are wanted without being asked for.
     var fillsIn = false
 }

@@ -17,6 +17,10 @@ final class FeedRunner {
     /// Called with one line when something failed, once until something comes again.
     var onFailure: ((String) -> Void)?
     private var toldFailure: String?
+    /// Older bars are on their way that a view waits for.
+    private var isReaching = false
+    /// Called when they are there, as far as there are any.
+    var onReached: (() -> Void)?
 
     init(model: ChartModel, loop: EventLoop, clock: FeedClock) {
         self.model = model
@@ -36,6 +40,7 @@ final class FeedRunner {
     func start(_ data: ChartData) {
         source = data.feed
         fillsIn = false
+        isReaching = false
         // A file has nothing to load: without a first task the runtime starts no thread that wakes.
         guard let provider = data.provider, data.isLive || data.hasMoreHistory else {
             if isLoaderInUse { loader.stop() }
@@ -52,9 +57,34 @@ final class FeedRunner {
     func stop() {
         if isLoaderInUse { loader.stop() }
         isLoaderInUse = false
+        isReaching = false
+    }
+
+    /// True when there may be bars before the oldest one.
+    var canReach: Bool { isLoaderInUse && model.state.hasMoreHistory }
+
+    /// Loads the bars from `time` on that are missing; an order before it is void.
+    func reach(back time: Timestamp) {
+        isReaching = true
+        model.setLoadingHistory(true)
+        loader.reach(back: time)
+    }
+
+    /// The bars are not waited for any more.
+    func stopReaching() {
+        guard isReaching else { return }
+        isReaching = false
+        loader.stopReaching()
+        endReaching()
+    }
+
+    private func endReaching() {
+        model.setLoadingHistory(false)
+        if fillsIn { loadOlder() }
     }
 
     func loadOlder() {
+        guard !isReaching else { return }
         model.setLoadingHistory(true)
         loader.loadOlder()
     }
@@ -84,6 +114,13 @@ final class FeedRunner {
             fillsIn = false
             model.setSeries(page.series, scroll: .liveEdge)
             model.setHasMoreHistory(true)
+        case .older(let page):
+            model.prependHistory(page.series)
+        case .reached:
+            guard isReaching else { return }
+            isReaching = false
+            onReached?()
+            endReaching()
         case .historyEnded:
             fillsIn = false
             // In this order: the end of loading would ask again while there may be more.
@@ -97,6 +134,8 @@ final class FeedRunner {
         case .failed(let failure):
             fillsIn = false
             let line = failure.error.description
+            isReaching = false
+            model.setAwaitedTime(nil)
             model.failLoading(line)
             guard line != toldFailure else { return }
             toldFailure = line

@@ -69,8 +69,10 @@ extension ChartSession {
             let first = view["first"]?.stringValue.flatMap({ TimeArgument($0) })
         {
             model.setVisibleBars(bars)
-            let position = model.state.timeMapping.position(of: first.earliest(in: .utc)).value
-            model.scroll(toFirst: position + (view["offset"]?.doubleValue ?? 0))
+            let goal = ViewGoal(
+                time: first.earliest(in: .utc),
+                place: .leftEdge(offset: view["offset"]?.doubleValue ?? 0))
+            show(goal)
         }
     }
 

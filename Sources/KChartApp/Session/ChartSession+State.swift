@@ -94,6 +94,8 @@ extension ChartSession {
             "barSpacing": JSONValue(finite: Double(width) / viewport.visibleBars),
             "atLiveEdge": .bool(state.isAtLiveEdge),
             "moving": .bool(state.isMoving),
+            "goingTo": JSONValue(state.awaitedTime?.rfc3339),
+            "notice": JSONValue(state.viewNotice),
         ]
     }
 

@@ -76,6 +76,9 @@ final class ChartSession {
     var savedIndicators: [JSONValue] = []
     /// A saved view that waits for its bars.
     var awaitedView: JSONValue?
+    /// Loads the bars that a view is missing and shows it then; nil when none are missing, or no
+    /// others can come.
+    var reach: ((ViewGoal) -> CommandOutcome?)?
     /// The size of the window in device pixels; nil while there is none.
     var windowSize: PixelSize?
     /// Where a person put the window, its frame's corner on the root.
@@ -203,6 +206,8 @@ final class ChartSession {
 
     /// Carries out a change of the window: as a motion by hand, at once by script.
     func view(_ intent: ChartIntent) {
+        // Also before the first frame of a motion.
+        model.setAwaitedTime(nil)
         if isByHand, let animate { animate(intent) } else { model.apply(intent) }
     }
 

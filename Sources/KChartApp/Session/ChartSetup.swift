@@ -112,14 +112,17 @@ extension Program {
         }
     }
 
-    /// Tells once what the fonts lack.
-    func reportFonts(_ fonts: FontCatalog, _ words: Words) {
+    /// Tells that there is no font at all, before a window of boxes is opened or a picture drawn.
+    func reportNoFonts(_ fonts: FontCatalog, _ words: Words) {
+        guard fonts.isWithoutFonts() else { return }
+        diagnostics.say(words.text(.fontNone, arguments: fonts.diagnostics.packages))
+    }
+
+    /// Tells once which characters had no font.
+    func reportMissingCharacters(_ fonts: FontCatalog, _ words: Words) {
         let missing = fonts.diagnostics
-        guard missing.hasNoFont || missing.missingGlyphs > 0 else { return }
-        diagnostics.say(
-            words.text(
-                missing.hasNoFont ? .fontNone : .fontMissing,
-                missing.packages.joined(separator: " ")))
+        guard !missing.hasNoFont, missing.missingGlyphs > 0 else { return }
+        diagnostics.say(words.text(.fontMissing, missing.packages.joined(separator: ", ")))
     }
 
     /// Tells what the data lack, and that made-up prices are made up.

@@ -19,6 +19,7 @@ struct ExportVerb {
             options: options, look: look, markers: program.markers(options))
         let drawings = try DrawingFile(options.drawingsPath, program.diagnostics)
         let fonts = try program.fonts(look.words.language)
+        program.reportNoFonts(fonts, look.words)
         let scale = options.uiScale ?? 1
         let size =
             export.size.map { PixelSize(width: $0.width, height: $0.height) }
@@ -34,7 +35,7 @@ struct ExportVerb {
                 "--size: a picture of \(size.width)x\(size.height) pixels: out of memory")
         }
         program.report(data, look)
-        program.reportFonts(fonts, look.words)
+        program.reportMissingCharacters(fonts, look.words)
         let notice = WaitNotice(
             for: export.output,
             "--output: waiting for a reader of \(OneLine.quoted(export.output))")

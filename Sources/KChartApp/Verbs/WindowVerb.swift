@@ -40,6 +40,7 @@ struct WindowVerb {
             ? try ChartLoading(source, quickFileBytes: Self.quickFileBytes, loop: loop) : nil
         let fonts = try program.fonts(look.words.language)
         let host = try openHost(loop, fonts, loading)
+        program.reportNoFonts(fonts, look.words)
         if options.theme == nil, host.prefersDark == false {
             look.theme = try program.theme("light")
         }
@@ -91,7 +92,7 @@ struct WindowVerb {
         if let stream { start(stream, chart, session, script, ending, loop) }
         // The loop would forget that it was stopped before it ran.
         if !ending.isDecided { loop.run() }
-        program.reportFonts(fonts, session.look.words)
+        program.reportMissingCharacters(fonts, session.look.words)
         chart.close()
         let code = try ending.result()
         if code == .success, !chart.keptDrawings { return .inputOutput }

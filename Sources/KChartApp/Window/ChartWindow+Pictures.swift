@@ -11,16 +11,19 @@ import KChartScene
 extension ChartWindow {
     /// The window's chart as it is now, whether or not its frame was presented yet.
     ///
-    /// - Parameter withControls: leaves the columns of the drawing bar in, and shows the ring
-    ///   round the part that has the keyboard.
+    /// - Parameter withControls: leaves the bars in, and shows the ring round the part that has
+    ///   the keyboard; without it the picture is the chart alone, as `export` draws it.
     func currentPixels(withControls: Bool = false) -> OwnedPixels? {
         var size = window.size
         guard size.width > 0, size.height > 0 else { return nil }
-        let left = scene.layout?.pricePane.x ?? 0
-        if !withControls, left > 0 {
-            // The chart by itself: the bars under the plot begin at the picture's edge.
-            size.width -= left
-            return pixels(size)
+        if !withControls {
+            let layout = scene.plan(session.model)
+            let bars = (left: layout.pricePane.x, bottom: layout.indicatorBar.height)
+            if bars.left > 0 || bars.bottom > 0 || session.model.state.legendPointer != nil {
+                size.width -= bars.left
+                size.height -= bars.bottom
+                return pixels(size)
+            }
         }
         if scene.needsFrame || scene.frame == nil {
             _ = scene.update(session.model)
@@ -31,10 +34,11 @@ extension ChartWindow {
         return ChartPicture(scene: scene, fonts: fonts).pixels(size, showsFocus: withControls)
     }
 
-    /// The chart without the drawing bar. The plot keeps its size, so that the model learns of no
-    /// other window meanwhile.
+    /// The chart without any bar of controls. The plot keeps its size, so that the model learns of
+    /// no other window meanwhile.
     private func pixels(_ size: PixelSize) -> OwnedPixels {
         let picture = scene.twin()
+        picture.showsControls = false
         picture.resize(to: size, scale: window.scale)
         _ = picture.update(session.model)
         return ChartPicture(scene: picture, fonts: fonts).pixels(size)

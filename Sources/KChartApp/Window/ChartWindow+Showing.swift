@@ -7,6 +7,7 @@ import KChartScene
 extension ChartWindow {
     /// Shows data and follows their feed.
     func show(_ data: ChartData, _ setup: ChartSetup) {
+        countdown.isStandingStill = data.standsStill
         // Measured before: the first frame with bars has its final window.
         setup.fill(session.model, with: data)
         session.refreshFeedNote()

@@ -25,7 +25,8 @@ final class ChartWindow {
     let loop: EventLoop
     let fonts: FontCatalog
     private let feed: FeedRunner
-    private let countdown: Countdown
+    private let reach: HistoryReach
+    let countdown: Countdown
     private let unsaved: UnsavedWork
     private var isClosed = false
     /// False once drawings were lost at the end.
@@ -65,6 +66,7 @@ final class ChartWindow {
         self.server = server
         scene = ChartScene(resources: session.look.resources(fonts))
         feed = FeedRunner(model: session.model, loop: loop, clock: clock)
+        reach = HistoryReach(session, feed)
         countdown = Countdown(model: session.model, loop: loop, clock: clock)
         unsaved = UnsavedWork(of: session.model, session.persistence, loop: loop)
         spinner = SpinnerTurn(model: session.model, loop: loop)
@@ -100,6 +102,7 @@ final class ChartWindow {
 
     /// Begins to ask the feed for news and history.
     func follow(_ data: ChartData) {
+        countdown.isStandingStill = data.standsStill
         feed.start(data)
     }
 
@@ -145,6 +148,7 @@ final class ChartWindow {
             self?.countdown.isVisible = $0
             self?.spinner.isVisible = $0
         }
+        reach.stopMotion = { [weak self] in self?.controller.stopMotion() }
         spinner.isStill = { [weak self] in self?.controller.reducesMotion ?? true }
         spinner.isShown = { [weak self] in self?.scene.showsSpinner ?? false }
         controller.onPresented = { [weak self] in self?.presented() }

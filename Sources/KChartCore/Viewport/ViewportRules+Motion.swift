@@ -115,7 +115,11 @@ extension ViewportRules {
             maximum: max(maximumVisibleBars(in: context), viewport.visibleBars))
         switch pivot {
         case .liveEdge:
-            return atLiveEdge(result, in: context)
+            // As far from the newest bar as before: the step back then is its exact opposite.
+            guard let former = endAnchor(visibleBars: viewport.visibleBars, in: context),
+                let anchor = endAnchor(visibleBars: result.visibleBars, in: context)
+            else { return result }
+            result.first = anchor + (Self.onGrid(viewport.first) - former)
         case .center:
             shift(&result, from: viewport, fraction: 0.5)
         case .fraction(let fraction):

@@ -90,6 +90,7 @@ extension Loader {
     private func forget() {
         beginsAnew = true
         beginnings += 1
+        (reach, isReaching, isPageWanted, isOldestOfRange) = (nil, false, false, false)
         isLoading = false
         hasMore = true
         nextPage = 0

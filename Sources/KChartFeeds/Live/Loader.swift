@@ -10,6 +10,8 @@ public actor Loader {
     /// First wait before the stream is tried again; it doubles up to `longestWait`.
     public static let firstWait: Int64 = 1_000_000
     public static let longestWait: Int64 = 60_000_000
+    /// Bars of one range on the way back: some ten milliseconds of a simulated market's work.
+    public static let reachStep = 50_000
 
     let clock: FeedClock
     private let post: @Sendable (LoaderNotice) -> Void
@@ -37,6 +39,13 @@ public actor Loader {
     /// Awake again while what was missed before is still on its way.
     var resumesAfterRecovery = false
     var isRestarting = false
+    /// Bars are wanted from this time on.
+    var reach: Timestamp?
+    var isReaching = false
+    /// An older page was asked for while ranges came.
+    var isPageWanted = false
+    /// The oldest bar came in a range: some of the next pages may be known.
+    var isOldestOfRange = false
     private var wantsLive = true
     private var jitter = SplitMix(0)
     var stream: Task<Void, Never>?
@@ -77,6 +86,24 @@ public actor Loader {
         let generation = currentGeneration
         Task(executorPreference: FeedExecutor.shared) {
             await self.loadPage(generation: generation)
+        }
+    }
+
+    /// Asks for all bars from a time on that are older than those known, the newest of them first,
+    /// in ranges of `reachStep`; `reached` is posted behind them. A page that is on its way comes
+    /// before, and no page is asked for meanwhile. The last order is the one that counts.
+    public nonisolated func reach(back time: Timestamp) {
+        let generation = currentGeneration
+        Task(executorPreference: FeedExecutor.shared) {
+            await self.beginReach(time, generation: generation)
+        }
+    }
+
+    /// Older bars are not wanted any more: no further range is asked for.
+    public nonisolated func stopReaching() {
+        let generation = currentGeneration
+        Task(executorPreference: FeedExecutor.shared) {
+            await self.endReach(generation: generation)
         }
     }
 
@@ -122,6 +149,10 @@ public actor Loader {
         self.generation = generation
         nextPage = 0
         isLoading = false
+        reach = nil
+        isPageWanted = false
+        isReaching = false
+        isOldestOfRange = false
         hasMore = true
         oldest = nil
         newest = nil
@@ -162,14 +193,21 @@ public actor Loader {
     }
 
     func loadPage(generation: Int) async {
-        guard let provider, isCurrent(generation), !isLoading, hasMore else { return }
+        guard let provider, isCurrent(generation), hasMore else { return }
+        guard !isLoading else {
+            isPageWanted = isReaching
+            return
+        }
         isLoading = true
         let beginning = beginnings
-        let (number, outcome) = await nextPage(of: provider, generation)
+        let (number, outcome) =
+            isOldestOfRange
+            ? await pageBeforeRange(of: provider) : await nextPage(of: provider, generation)
         guard isCurrent(generation), beginning == beginnings else { return }
         isLoading = false
         switch outcome {
         case .failure(let error):
+            reach = nil
             send(.failed(LoaderFailure(request: .page(number), error: error)))
             if beginsAnew { askAgain(generation: generation) }
         case .success(let page):
@@ -179,6 +217,7 @@ public actor Loader {
             let isNews = first.map { first in oldest.map { first < $0 } ?? true } ?? false
             if isNews {
                 nextPage = number + 1
+                isOldestOfRange = false
                 note(page.series)
                 if beginsAnew {
                     beginsAnew = false
@@ -194,6 +233,7 @@ public actor Loader {
                 beginsAnew = false
                 send(.historyEnded)
             }
+            if reach != nil { await loadReach(generation: generation) }
         }
     }
 

@@ -7,6 +7,10 @@ public struct LoaderNotice: Sendable {
         case page(number: Int, BarPage)
         /// The newest page after a leap of the clock: everything known before is void.
         case anew(BarPage)
+        /// Bars of a range before the oldest known: more of them follow, or `reached`.
+        case older(BarPage)
+        /// All bars that were reached for are there, as far as there are any.
+        case reached
         /// No older bars exist.
         case historyEnded
         /// Bars missed during an interruption; merge them, move nobody.
@@ -42,6 +46,7 @@ public struct LoaderFailure: Error, Hashable, Sendable {
     public enum Request: Hashable, Sendable {
         case page(Int)
         case recovery
+        case reach
     }
 
     public var request: Request

@@ -14,9 +14,12 @@ extension FrameBuilder {
         let layout = frame.layout
         guard let crosshair = state.crosshair, layout.data.width > 0 else { return nil }
         let width = layout.hairline
-        let column = frame.mapping.column(of: crosshair.position)
         let data = layout.data
-        let isColumnVisible = column >= data.x && column < data.maxX
+        let centre = frame.mapping.column(of: crosshair.position)
+        // A pointer at the edge of the plot may be over a bar whose middle lies beyond it.
+        let column = min(max(centre, data.x), data.maxX - 1)
+        let isColumnVisible =
+            Double(abs(centre - column)) <= max(frame.mapping.spacing / 2, 1).rounded(.up)
         let area = crosshairArea(crosshair, frame)
         let row = area.map { Int($0.y.rounded()) }
         let isRowVisible = area.map { $0.y.rounded() >= Double($0.data.y) } ?? false

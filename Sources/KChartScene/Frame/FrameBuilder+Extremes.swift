@@ -34,14 +34,14 @@ extension FrameBuilder {
             state, frame, obstacles: frame.uncovered.obstacles + [card])
     }
 
-    /// The marks at the highest high and the lowest low of the bars in the window; none with
-    /// fewer than two bars, and none where neither side of the bar has room. Prices that are all
-    /// the same have one mark.
+    /// The marks at the highest high and the lowest low of the bars in the window, which are those
+    /// that the automatic price range counts; none with fewer than two bars, and none where neither
+    /// side of the bar has room. Prices that are all the same have one mark.
     func extremes(
         _ state: ChartState, _ frame: SceneFrame, obstacles taken: [PixelRect]
     ) -> [ExtremeMark] {
         let (mapping, layout) = (frame.mapping, frame.layout)
-        let range = state.visibleIndices
+        let range = state.scaledIndices
         guard range.count >= 2, state.drawnTraits.showsHighLow,
             let extremes = state.drawsBodies
                 ? state.series.extremes(in: range) : state.series.closeExtremes(in: range)
@@ -55,11 +55,14 @@ extension FrameBuilder {
         for (index, price, shift) in [
             (extremes.highIndex, extremes.high, up), (extremes.lowIndex, extremes.low, -up),
         ].prefix(extremes.high == extremes.low ? 1 : 2) {
-            let column = mapping.column(of: times.position(of: index))
+            // The middle of a stem at the edge may lie a pixel or two outside.
+            let column = min(
+                max(mapping.column(of: times.position(of: index)), layout.data.x),
+                layout.data.maxX - 1)
             let row = Int(mapping.y(of: price).rounded())
-            guard column >= layout.data.x, column < layout.data.maxX, row >= layout.data.y,
-                row < layout.data.maxY
-            else { continue }
+            guard layout.data.width > 0, row >= layout.data.y, row < layout.data.maxY else {
+                continue
+            }
             let line = text(prices.string(price, context: .legend), theme.fonts.highLow)
             let size = PixelSize(
                 width: line.text.pixelWidth, height: layout.pixels(theme.fonts.highLow.lineHeight))

@@ -10,7 +10,8 @@ extension FrameBuilder {
     func notices(
         _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
     ) -> NoticeFrame {
-        let showsHistory = state.isLoadingHistory && isOldestNear(state)
+        let showsHistory =
+            state.isLoadingHistory && (state.awaitedTime != nil || isOldestNear(state))
         let key = FrameMemory.NoticeKey(
             layout: layout, isSimulated: state.feed.isSimulated, isLoading: state.isLoading,
             isEmpty: state.series.isEmpty, watermark: state.configuration.watermark,
@@ -188,20 +189,21 @@ extension FrameBuilder {
     /// From the middle of the plot up to the icon's top.
     private static let emptyIconRise = 81.0
 
-    /// State dot and word, source and message at the left; the zone at the right. In a
-    /// right-to-left language the row runs from the right.
+    /// State dot and word, source and message at the left; the zone at the right, and behind it
+    /// the place of the clock. In a right-to-left language the row runs from the right.
     func status(
         _ state: ChartState, _ layout: SceneLayout, _ memory: inout FrameMemory
     ) -> FrameMemory.Status {
         let key = FrameMemory.StatusKey(
             layout: layout, feed: state.feed, chosen: ScaleButton.chosen(state),
-            isLogarithmRefused: state.isLogarithmRefused)
+            isLogarithmRefused: state.isLogarithmRefused, hasClock: state.clock != nil,
+            notice: state.viewNotice)
         return memory.status(key) { newStatus(state, layout) }
     }
 
     private func newStatus(_ state: ChartState, _ layout: SceneLayout) -> FrameMemory.Status {
         let bar = layout.status
-        guard !bar.isEmpty else { return (nil, [], []) }
+        guard !bar.isEmpty else { return (nil, [], [], nil) }
         let isRTL = words.language.isRightToLeft
         let inset = Double(layout.pixels(metrics.statusPadding))
         let gap = Double(layout.pixels(metrics.statusGap))
@@ -215,12 +217,24 @@ extension FrameBuilder {
             buttons.first.map {
                 gap + Double(layout.pixels(Self.buttonInset) + buttons.count * $0.rect.width)
             } ?? inset
-        let zoneX = isRTL ? end : Double(row.maxX) - end - zone.width
+        // The clock has a place of its own, as wide as any time: the zone does not move with it.
+        let hasClock =
+            state.clock != nil && row.width >= layout.pixels(Self.leastWidth)
+        let clockGap = Double(layout.pixels(Self.clockGap))
+        let clockWidth = hasClock ? clockLine(Timestamp(seconds: 0)).width : 0
+        let clockRoom = hasClock ? clockWidth + clockGap : 0
+        let zoneX =
+            isRTL ? end + clockRoom : Double(row.maxX) - end - clockRoom - zone.width
+        let clock = FrameMemory.ClockPlace(
+            x: isRTL ? end : Double(row.maxX) - end - clockWidth, row: row)
         placed.append(zone.placed(x: zoneX, centredIn: row, color: theme.text2))
         let (word, color) = phase(state)
         var items: [(TextLine, Color)] = [(text(word, theme.fonts.statusState), theme.text)]
         if state.isLogarithmRefused {
             items.append((text(words[.scaleLogNeedsPositive], theme.fonts.status), theme.warning))
+        }
+        if let notice = state.viewNotice {
+            items.append((text(notice, theme.fonts.status), theme.warning))
         }
         let source = state.feed.message ?? state.feed.source
         if !source.isEmpty { items.append((text(source, theme.fonts.status), theme.text2)) }
@@ -229,14 +243,27 @@ extension FrameBuilder {
         let dot = PixelRect(
             x: dotX, y: row.y + (row.height - dotSize) / 2, width: dotSize, height: dotSize)
         for (line, ink) in items {
-            let rest = Double(row.width) - end - zone.width
+            let rest = Double(row.width) - end - clockRoom - zone.width
             guard used + line.width + gap < rest else { break }
             let x = isRTL ? Double(row.maxX) - used - line.width : Double(row.x) + used
             placed.append(line.placed(x: x, centredIn: row, color: ink))
             used += line.width + gap
         }
-        return ((dot, color), placed, buttons)
+        return ((dot, color), placed, buttons, hasClock ? clock : nil)
     }
+
+    /// The time of day in the zone on display: all that a second changes of the status line.
+    func statusClock(_ state: ChartState, _ place: FrameMemory.ClockPlace?) -> PlacedText? {
+        guard let time = state.clock, let place else { return nil }
+        return clockLine(time).placed(x: place.x, centredIn: place.row, color: theme.text2)
+    }
+
+    private func clockLine(_ time: Timestamp) -> TextLine {
+        text(times.clock(time, showsSeconds: true), theme.fonts.status)
+    }
+
+    /// Between the zone and the clock.
+    private static let clockGap = 4.0
 
     /// Between the last letter and the edge of the window.
     private static let buttonInset = 4.0

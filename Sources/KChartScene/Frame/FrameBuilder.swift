@@ -104,6 +104,7 @@ struct FrameBuilder {
         frame.statusDot = status.dot
         frame.status = status.texts
         frame.scaleButtons = status.buttons
+        frame.statusClock = statusClock(state, status.clock)
         return frame
     }
 }

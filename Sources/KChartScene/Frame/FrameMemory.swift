@@ -57,6 +57,14 @@ struct FrameMemory {
         var feed: FeedStatus
         var chosen: Set<ScaleButton.Kind>
         var isLogarithmRefused: Bool
+        var hasClock: Bool
+        var notice: String?
+    }
+
+    /// Where the time of day stands in the status line, from its left edge on.
+    struct ClockPlace {
+        var x: Double
+        var row: PixelRect
     }
 
     struct MarkerKey: Hashable {
@@ -83,7 +91,8 @@ struct FrameMemory {
     }
 
     typealias Status = (
-        dot: (rect: PixelRect, color: Color)?, texts: [PlacedText], buttons: [ScaleButton]
+        dot: (rect: PixelRect, color: Color)?, texts: [PlacedText], buttons: [ScaleButton],
+        clock: ClockPlace?
     )
 
     private(set) var work = Work()

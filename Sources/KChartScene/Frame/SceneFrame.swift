@@ -204,6 +204,8 @@ public struct SceneFrame: Sendable {
     public var timeMarks: [AxisMark]
     public var header: [PlacedText]
     public var status: [PlacedText]
+    /// The time of day behind the zone; nil without a live feed.
+    public var statusClock: PlacedText?
     public var statusDot: (rect: PixelRect, color: Color)?
     /// The letters at the end of the status line.
     public var scaleButtons: [ScaleButton] = []

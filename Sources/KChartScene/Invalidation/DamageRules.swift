@@ -70,7 +70,13 @@ enum DamageRules {
             damage.append(layout.timeAxis)
         }
         if let layers { damage += layers.damage(from: old, to: new) }
-        if regions.contains(.status) || old.scaleButtons != new.scaleButtons {
+        if old.statusClock != new.statusClock {
+            damage.append(
+                contentsOf: [old.statusClock, new.statusClock].compactMap { $0?.bounds })
+        }
+        // The zone makes room for the clock.
+        let isClockOther = (old.statusClock == nil) != (new.statusClock == nil)
+        if regions.contains(.status) || isClockOther || old.scaleButtons != new.scaleButtons {
             damage.append(layout.status)
         }
         let overlay =

@@ -10,11 +10,13 @@ final class WordsLayer: SceneLayer {
     private var status: [PlacedText] = []
     private var buttons: [ScaleButton] = []
     private var legends: [PlacedText] = []
+    private var clock: PlacedText?
     private var dot: (rect: PixelRect, color: Color)?
 
     func prepare(_ frame: SceneFrame) {
         header = frame.header
         status = frame.status
+        clock = frame.statusClock
         legends = frame.legend + frame.panes.flatMap(\.legend)
         buttons = frame.scaleButtons
         dot = frame.statusDot
@@ -28,6 +30,7 @@ final class WordsLayer: SceneLayer {
                 dot.rect, radius: Double(dot.rect.width) / 2, with: dot.color)
         }
         for text in status { canvas.draw(text) }
+        if let clock { canvas.draw(clock) }
         for button in buttons where canvas.clip.intersects(button.rect) {
             if let fill = button.fill {
                 canvas.fillRounded(button.rect, radius: button.radius, with: fill)

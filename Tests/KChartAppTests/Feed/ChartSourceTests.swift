@@ -107,6 +107,9 @@ struct ChartSourceTests {
             try source(path, "--interval", "1d").load()
         }
         #expect(failure?.code == .usage)
+        #expect(
+            failure?.message
+                == "--interval: '1d' given, but '\(path)' holds 1h bars; leave the option out")
         let single = try folder.write("one.csv", TestFolder.bars(1))
         #expect(try source(single, "--interval", "1d").load().series.interval == .days(1))
     }

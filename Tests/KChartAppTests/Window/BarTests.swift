@@ -130,6 +130,43 @@ struct BarTests {
         #expect(stage.window.bars.first?.frame.maxY == status.y)
     }
 
+    @Test("the drawing bar is there from 640 logical pixels on")
+    func leastWidth() throws {
+        for (width, isThere) in [(639, false), (640, true)] {
+            let stage = try DrawingStage(width: width)
+            #expect(stage.window.bars.isEmpty != isThere)
+        }
+    }
+
+    @Test("a picture of the chart leaves out every bar of controls, and changes nothing")
+    func pictureWithoutBars() throws {
+        for (drawing, indicators) in [(true, true), (false, true), (true, false)] {
+            stage.run("set drawingBar \(drawing ? "on" : "off")")
+            stage.run("set indicatorBar \(indicators ? "on" : "off")")
+            let layout = try #require(stage.chart.scene.frame?.layout)
+            let viewport = stage.session.model.state.viewport
+            let kept = try #require(stage.chart.currentPixels()).buffer
+            #expect(kept.size.width == 1_000 - layout.pricePane.x)
+            #expect(kept.size.height == 700 - layout.indicatorBar.height)
+            #expect((layout.indicatorBar.height > 0) == indicators)
+            stage.session.model.set(.indicatorBar, false)
+            let drawn = ChartPicture.draw(
+                stage.session.model, look: stage.session.look, fonts: stage.chart.fonts,
+                size: kept.size, scale: 1)
+            let isSame = (0..<kept.size.height).allSatisfy { row in
+                (0..<kept.size.width).allSatisfy { column in
+                    kept.base[row * kept.rowStride + column]
+                        == drawn.buffer.base[row * drawn.buffer.rowStride + column]
+                }
+            }
+            #expect(isSame)
+            stage.session.model.set(.indicatorBar, indicators)
+            stage.settle()
+            #expect(stage.chart.scene.layout == layout)
+            #expect(stage.session.model.state.viewport == viewport)
+        }
+    }
+
     @Test("a picture of the chart is that of a window without the bar, and changes nothing")
     func picture() throws {
         let window = try #require(stage.chart.scene.layout)

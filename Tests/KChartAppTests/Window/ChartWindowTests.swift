@@ -27,6 +27,7 @@ struct ChartWindowTests {
     init() throws {
         fonts = try FontCatalog()
         session = try makeSession(environment: ["HOME": home.path])
+        session.model.set(.drawingBar, false)
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: fonts,
             specification: WindowSpecification(title: "t", background: .black),

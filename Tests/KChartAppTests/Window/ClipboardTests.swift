@@ -19,6 +19,7 @@ struct ClipboardTests {
 
     init() throws {
         session = try makeSession(kind: .file)
+        session.model.set(.drawingBar, false)
         let host = HeadlessHost(size: PixelSize(width: 640, height: 500))
         chart = try ChartWindow(
             session: session, host: host, loop: EventLoop(), fonts: try FontCatalog(),

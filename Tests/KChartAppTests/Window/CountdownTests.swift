@@ -6,7 +6,7 @@ import Testing
 
 @testable import KChartApp
 
-@Suite("The countdown of a live bar")
+@Suite("The clock and the countdown of a live feed")
 struct CountdownTests {
     /// A millisecond before a full second, for ever: each tick asks for the next a millisecond
     /// later.
@@ -25,10 +25,11 @@ struct CountdownTests {
         return model
     }
 
-    private func wakeUps(_ model: ChartModel) -> Int {
+    private func wakeUps(_ model: ChartModel, standsStill: Bool = false) -> Int {
         let loop = EventLoop()
         let countdown = Countdown(
             model: model, loop: loop, clock: FeedClock(now: { Self.now }))
+        countdown.isStandingStill = standsStill
         countdown.update()
         loop.run(until: { false }, within: 50_000_000)
         countdown.stop()
@@ -43,8 +44,39 @@ struct CountdownTests {
         #expect(model.state.timeToClose != nil)
     }
 
-    @Test("bars that ended long ago wake nobody")
+    private static let longAgo = Timestamp(microseconds: 1_600_000_000_000_000)
+
+    @Test("bars that ended long ago wake nobody where there is no clock")
     func old() {
-        #expect(wakeUps(model(newest: Timestamp(microseconds: 1_600_000_000_000_000))) == 0)
+        let model = model(newest: Self.longAgo)
+        model.set(.status, false)
+        #expect(wakeUps(model) == 0)
+    }
+
+    @Test("the clock goes on without a running bar, and without a countdown")
+    func clock() {
+        let model = model(newest: Self.longAgo)
+        model.set(.countdown, false)
+        #expect(wakeUps(model) > 1)
+        #expect(model.state.clock == Self.now)
+    }
+
+    @Test(
+        "without a live feed there is no clock and nothing wakes",
+        arguments: [FeedStatus(kind: .file), FeedStatus(kind: .exchange, phase: .connecting)])
+    func notLive(feed: FeedStatus) {
+        let model = model(newest: Self.longAgo)
+        model.setFeed(feed)
+        #expect(wakeUps(model) == 0)
+        #expect(model.state.clock == nil)
+    }
+
+    @Test("a simulated market that brings no news has no clock and wakes nobody")
+    func standsStill() {
+        let model = model(newest: Timestamp(microseconds: 1_699_999_980_000_000))
+        model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+        #expect(wakeUps(model) > 1)
+        #expect(wakeUps(model, standsStill: true) == 0)
+        #expect(model.state.clock == nil)
     }
 }

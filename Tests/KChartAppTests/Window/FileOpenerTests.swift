@@ -22,6 +22,7 @@ struct FileOpenerTests {
 
     init() throws {
         session = try makeSession(kind: .file)
+        session.model.set(.drawingBar, false)
         let host = HeadlessHost(size: PixelSize(width: 640, height: 400))
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: try FontCatalog(),

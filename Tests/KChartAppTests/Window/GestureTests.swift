@@ -19,6 +19,7 @@ struct GestureTests {
 
     init() throws {
         session = try makeSession()
+        session.model.set(.drawingBar, false)
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: try FontCatalog(),
             specification: WindowSpecification(title: "t", background: .black),

@@ -21,6 +21,7 @@ struct PaneTests {
 
     init() throws {
         session = try makeSession()
+        session.model.set(.drawingBar, false)
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: try FontCatalog(),
             specification: WindowSpecification(title: "t", background: .black),

@@ -133,7 +133,7 @@ struct ProgramWindowTests {
         ] {
             let arguments = [file, "-z", "UTC", "--lang", "en"] + options
             let chart = try #require(
-                try OpenChart(arguments + ["--geometry", "640x420"], display: display.name))
+                try OpenChart(arguments + ["--geometry", "620x420"], display: display.name))
             // The bars belong to the window alone.
             for bar in ["indicatorBar", "drawingBar"] {
                 #expect(try chart.command("set", bar, "off").status == 0)
@@ -142,7 +142,7 @@ struct ProgramWindowTests {
             let exported = folder.path + "/export.png"
             #expect(try chart.command("export", saved).status == 0)
             let export = try ProgramRun.run(
-                ["export"] + arguments + ["-o", exported, "--size", "640x420"])
+                ["export"] + arguments + ["-o", exported, "--size", "620x420"])
             #expect(export.status == 0, "\(export.errors)")
             #expect(
                 try Data(contentsOf: URL(fileURLWithPath: saved))
@@ -151,6 +151,32 @@ struct ProgramWindowTests {
             #expect(try chart.command("quit").status == 0)
             #expect(chart.finish().status == 0)
         }
+    }
+
+    @Test("a machine without fonts is told with the first frame, not at the end")
+    func noFonts() throws {
+        let fonts = try folder.write(
+            "fonts.conf",
+            """
+            <?xml version="1.0"?>
+            <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+            <fontconfig><dir>\(folder.path)/none</dir><cachedir>\(folder.path)/c</cachedir>
+            </fontconfig>
+            """)
+        let errors = folder.path + "/errors"
+        let file = try folder.write("f.csv", TestFolder.bars(30))
+        let chart = try #require(
+            try OpenChart(
+                [file, "--lang", "en"], display: display.name,
+                environment: ["FONTCONFIG_FILE": fonts],
+                shell: "exec \"$0\" \"$@\" 2>\(errors)"))
+        let line =
+            "kchart-x11: No fonts found. Please install the packages fonts-inter and"
+            + " fonts-noto-core.\n"
+        #expect(try String(contentsOfFile: errors, encoding: .utf8) == line)
+        #expect(try chart.command("quit").status == 0)
+        #expect(chart.finish().status == 0)
+        #expect(try String(contentsOfFile: errors, encoding: .utf8) == line)
     }
 
     /// The server's own picture of the window, where ImageMagick is there to fetch it.
@@ -168,7 +194,7 @@ struct ProgramWindowTests {
         let layout = try chart.data("state")["layout"]?["window"]
         let width = layout?["width"]?.intValue ?? 0
         let height = layout?["height"]?.intValue ?? 0
-        #expect(width == 640 && height == 420)
+        #expect(width == 620 && height == 420)
         let screen = try PNGReader.read(shot)
         let picture = try PNGReader.read(saved)
         var differing = 0

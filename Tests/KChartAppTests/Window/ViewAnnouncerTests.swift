@@ -26,6 +26,7 @@ struct ViewAnnouncerTests {
 
     init() throws {
         session = try makeSession(kind: .file)
+        session.model.set(.drawingBar, false)
         chart = try ChartWindow(
             session: session, host: host, loop: loop, fonts: try FontCatalog(),
             specification: WindowSpecification(title: "t", background: .black),

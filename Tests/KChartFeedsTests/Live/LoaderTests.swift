@@ -47,6 +47,97 @@ struct LoaderTests {
         _ = await loader.currentGenerationInside
     }
 
+    private func minute(_ number: Int64) -> Timestamp { Timestamp(seconds: number * 60) }
+
+    @Test("bars far back come in ranges, the newest first, after the page that is on its way")
+    func reach() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        loader.reach(back: minute(-60_000))
+        // No page is asked for meanwhile.
+        loader.loadOlder()
+        await settle()
+        #expect(provider.requests == [.page(0)])
+        provider.reply(minutes: [10, 11])
+        await provider.waitForRequests(2)
+        loader.loadOlder()
+        await settle()
+        provider.reply(minutes: [8, 9])
+        await provider.waitForRequests(3)
+        provider.reply(minutes: [-60_000])
+        #expect(await log.words(4) == ["page 0: 2", "older: 2", "older: 1", "reached"])
+        let last = Timestamp(microseconds: minute(10).microseconds - 1)
+        let middle = minute(10 - 50_000)
+        #expect(
+            provider.requests == [
+                .page(0), .range(middle, last),
+                .range(minute(-60_000), Timestamp(microseconds: middle.microseconds - 1)),
+            ])
+    }
+
+    @Test("a range that is not wanted any more is the last; the page asked for then comes")
+    func reachEnds() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(minutes: [10, 11])
+        _ = await log.words(1)
+        loader.reach(back: minute(-200_000))
+        await provider.waitForRequests(2)
+        loader.stopReaching()
+        loader.loadOlder()
+        await settle()
+        provider.reply(minutes: [9])
+        await provider.waitForRequests(3)
+        #expect(provider.requests.last == .page(1))
+        provider.reply(minutes: [8])
+        #expect(await log.words(3) == ["page 0: 2", "older: 1", "page 1: 1"])
+    }
+
+    @Test("the pages after a range are those that join it, found in few steps")
+    func pagesAfterRange() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(minutes: [100])
+        _ = await log.words(1)
+        // One bar a page: page n holds bar 100 - n.
+        loader.reach(back: minute(90))
+        await provider.waitForRequests(2)
+        provider.reply(minutes: Array(90...99))
+        _ = await log.words(3)
+        loader.loadOlder()
+        var asked: [Int] = []
+        for number in 3...10 {
+            await provider.waitForRequests(number)
+            guard case .page(let page)? = provider.requests.last else { break }
+            asked.append(page)
+            provider.reply(minutes: [100 - Int64(page)])
+        }
+        #expect(await log.words(4).last == "page 11: 1")
+        #expect(asked == [1, 2, 4, 8, 16, 12, 10, 11])
+    }
+
+    @Test("a market that repeats its oldest bar for ever ends after a range as well")
+    func repeatedAfterRange() async {
+        let provider = ScriptedProvider(isLive: false)
+        loader.use(provider)
+        await provider.waitForRequests(1)
+        provider.reply(minutes: [100])
+        _ = await log.words(1)
+        loader.reach(back: minute(0))
+        await provider.waitForRequests(2)
+        provider.reply(minutes: Array(90...99))
+        _ = await log.words(3)
+        loader.loadOlder()
+        await provider.waitForRequests(3)
+        provider.reply(minutes: [90])
+        await provider.waitForRequests(4)
+        provider.reply(minutes: [90])
+        #expect(await log.words(4).last == "end")
+    }
+
     @Test("a failed page is told, and can be asked for again (B12.3)")
     func failedPage() async {
         let provider = ScriptedProvider(isLive: false)

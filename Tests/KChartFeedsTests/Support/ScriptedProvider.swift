@@ -135,12 +135,15 @@ final class NoticeLog: Sendable {
         switch notice.event {
         case .page(let number, let page): "page \(number): \(page.series.count)"
         case .anew(let page): "anew \(page.series.count)"
+        case .older(let page): "older: \(page.series.count)"
+        case .reached: "reached"
         case .historyEnded: "end"
         case .recovered(let page): "recovered \(page.series.count)"
         case .failed(let failure):
             switch failure.request {
             case .page(let number): "failed page \(number)"
             case .recovery: "failed recovery"
+            case .reach: "failed reach"
             }
         case .update(.state(let state)):
             switch state {
