@@ -21,9 +21,9 @@ public enum PricePrecision: Hashable, Sendable {
 
 /// Writes prices, changes, percentages and volumes.
 ///
-/// Every call is a pure function of its arguments and costs about a microsecond. Zero and
-/// what rounds to zero have no sign, wherever they stand; the minus is U+2212; a value that is not finite is written as it is; sizes from 10^15
-/// on have an exponent.
+/// Every call is a pure function of its arguments and costs about a microsecond. Zero and what
+/// rounds to zero have no sign, wherever they stand; the minus is U+2212; a value that is not
+/// finite is written as it is; sizes from 10^15 on have an exponent.
 public struct PriceFormatter: Sendable {
     public var formats: LocaleFormats
     public var precision: PricePrecision
