@@ -97,8 +97,12 @@ extension Program {
     /// Begins the dearest step of the fonts beside the reading of theme, words and file; asks
     /// first whether there is room, while no other thread takes any.
     func preloadFonts() throws(Failure) {
-        if let problem = AddressSpace.problem { throw Failure(.inputOutput, problem) }
+        try checkRoomForFonts()
         Thread.start { FontCatalog.preload() }
+    }
+
+    func checkRoomForFonts() throws(Failure) {
+        if let problem = MemoryLimit.pictureProblem { throw Failure(.inputOutput, problem) }
     }
 
     /// The fonts of the system; the language decides between the forms of Han characters.

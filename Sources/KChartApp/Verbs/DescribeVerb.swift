@@ -9,6 +9,7 @@ struct DescribeVerb {
     let options: ChartOptions
 
     func run() throws(Failure) -> ExitCode {
+        try program.checkRoomForFonts()
         let look = try program.look(options, prefersDark: nil)
         let data = try ChartSource(options: options, look: look).load()
         let setup = try ChartSetup(
