@@ -312,6 +312,8 @@ extension MessageKey {
     public static let answerUnknownChart = Self("answer.unknownChart")
     public static let answerTimeOut = Self("answer.timeOut")
     public static let answerNoPart = Self("answer.noPart")
+    public static let answerNoFocus = Self("answer.noFocus")
+    public static let answerNothingToUse = Self("answer.nothingToUse")
     public static let answerNothingToShow = Self("answer.nothingToShow")
     public static let answerCannotZoomIn = Self("answer.cannotZoomIn")
     public static let answerAllBarsShown = Self("answer.allBarsShown")

@@ -54,7 +54,8 @@ enum FocusCommand {
                     }
                 }
                 guard let node = session.focusedNode, let action = node.actions.first else {
-                    return .refused(.answerNothingToShow)
+                    return .refused(
+                        session.focusedNode == nil ? .answerNoFocus : .answerNothingToUse)
                 }
                 return session.run(line: action)
             }

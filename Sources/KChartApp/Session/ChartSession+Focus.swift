@@ -38,7 +38,7 @@ extension ChartSession {
     func moveFocus(by step: Int) -> CommandOutcome {
         if moveInPanel(step) { return .data(focusState) }
         let nodes = accessibleNodes()
-        guard !nodes.isEmpty else { return .refused(.answerNothingToShow) }
+        guard !nodes.isEmpty else { return .refused(.answerNotAvailable, "focus") }
         let start = focusedIndex(nodes) ?? (step > 0 ? -1 : nodes.count)
         let index = (start + step + nodes.count) % nodes.count
         let node = nodes[index]

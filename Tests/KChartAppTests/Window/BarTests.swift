@@ -308,6 +308,16 @@ struct BarTests {
         #expect(stage.editor.history.redoStep == nil)
     }
 
+    @Test("using the part with the focus is refused for the right reason")
+    func nothingFocused() throws {
+        #expect(stage.session.run(line: "focus activate").error?.key == .answerNoFocus)
+        for _ in 0..<60 where stage.session.focusedNode?.actions.isEmpty != true {
+            stage.run("focus next")
+        }
+        #expect(stage.session.focusedNode?.actions.isEmpty == true)
+        #expect(stage.session.run(line: "focus activate").error?.key == .answerNothingToUse)
+    }
+
     @Test("the keyboard goes through the bar and presses its buttons")
     func keyboard() throws {
         stage.run("drawing add horizontalLine 2025-01-20 104")
