@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// Puts bytes into a file so that nobody ever sees half of them.
 public enum AtomicFile {
@@ -14,7 +15,7 @@ public enum AtomicFile {
         _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, mayWait: Bool = true
     ) throws(PNGError) {
         var status = stat()
-        let exists = stat(path, &status) == 0
+        let exists = FilePath.withBytes(path) { stat($0, &status) } == 0
         let kind = status.st_mode & S_IFMT
         if exists, kind == S_IFDIR {
             throw .fileFailed(path: path, code: EISDIR)
@@ -23,7 +24,7 @@ public enum AtomicFile {
             throw .fileFailed(path: path, code: EWOULDBLOCK)
         }
         if exists, kind != S_IFREG {
-            let file = open(path, O_WRONLY | O_CLOEXEC)
+            let file = FilePath.withBytes(path) { open($0, O_WRONLY | O_CLOEXEC) }
             guard file >= 0 else { throw failure(path) }
             defer { close(file) }
             guard write(bytes, file) else { throw failure(path) }
@@ -36,9 +37,9 @@ public enum AtomicFile {
         if exists { fchmod(file, status.st_mode & 0o7777) }
         let isWritten = write(bytes, file)
         let cause = errno
-        guard close(file) == 0, isWritten, rename(temporary, target) == 0 else {
+        guard close(file) == 0, isWritten, move(temporary, target) else {
             let failed = isWritten ? errno : cause
-            unlink(temporary)
+            _ = FilePath.withBytes(temporary) { unlink($0) }
             throw .fileFailed(path: path, code: failed)
         }
     }
@@ -49,7 +50,9 @@ public enum AtomicFile {
     ) throws(PNGError) -> (name: String, file: Int32) {
         for attempt in 0..<100 {
             let name = "\(target).\(getpid())-\(attempt).part"
-            let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+            let file = FilePath.withBytes(name) {
+                open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+            }
             if file >= 0 { return (name, file) }
             guard errno == EEXIST else { break }
         }
@@ -57,9 +60,15 @@ public enum AtomicFile {
     }
 
     private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
+        guard let real = FilePath.withBytes(path, { realpath($0, nil) }) else { return path }
         defer { free(real) }
-        return String(cString: real)
+        return FilePath.text(real)
+    }
+
+    private static func move(_ path: String, _ target: String) -> Bool {
+        FilePath.withBytes(path) { from in
+            FilePath.withBytes(target) { rename(from, $0) == 0 }
+        }
     }
 
     /// Where links lead that end nowhere.
@@ -68,9 +77,9 @@ public enum AtomicFile {
         // As many links as the system itself follows.
         for _ in 0..<40 {
             var room = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-            let count = readlink(target, &room, Int(PATH_MAX))
+            let count = FilePath.withBytes(target) { readlink($0, &room, Int(PATH_MAX)) }
             guard count > 0 else { return target }
-            let link = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let link = FilePath.text(room)
             let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
             target = link.hasPrefix("/") ? link : folder + link
         }

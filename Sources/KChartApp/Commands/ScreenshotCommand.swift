@@ -32,7 +32,7 @@ enum ScreenshotCommand {
             .joined(separator: "-")
         let home = session.zones.variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let folders = home.map { [$0 + "/Pictures", $0] } ?? []
-        let folder = folders.first { access($0, W_OK) == 0 } ?? "."
+        let folder = folders.first { FilePath.withBytes($0) { access($0, W_OK) } == 0 } ?? "."
         return folder + "/" + name + ".png"
     }
 }

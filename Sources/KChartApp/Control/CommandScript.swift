@@ -111,7 +111,7 @@ final class CommandScript {
     private static func open(_ path: String) throws(Failure) -> Int32 {
         if path == "-" { return 0 }
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard FilePath.withBytes(path, { stat($0, &status) }) == 0 else {
             throw Failure(
                 .noInput, "--commands: \(OneLine.quoted(path)): " + SystemText.error(errno))
         }
@@ -120,7 +120,9 @@ final class CommandScript {
             throw Failure(.noInput, "--commands: \(OneLine.quoted(path)) is a folder")
         }
         let access = mode == S_IFIFO ? O_RDWR : O_RDONLY
-        let descriptor = Glibc.open(path, access | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = FilePath.withBytes(path) {
+            Glibc.open($0, access | O_CLOEXEC | O_NONBLOCK)
+        }
         guard descriptor >= 0 else {
             throw Failure(
                 .noInput, "--commands: \(OneLine.quoted(path)): " + SystemText.error(errno))

@@ -94,7 +94,9 @@ public final class ControlServer {
         guard listener >= 0 else { return }
         if let listenerToken { loop.remove(listenerToken) }
         // The file first: whoever finds it is not refused.
-        if let pathIdentity, ControlSocket.identity(of: path) == pathIdentity { unlink(path) }
+        if let pathIdentity, ControlSocket.identity(of: path) == pathIdentity {
+            ControlSocket.remove(path)
+        }
         Glibc.close(listener)
         listener = -1
         for client in clients { client.close(flushing: true) }

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import KChartControl
+import KChartCore
 
 /// The file of a Unix socket: making, refusing, replacing and removing it.
 enum ControlSocket {
@@ -23,7 +24,7 @@ enum ControlSocket {
             fchmod(descriptor, 0o600)
             try checkLength(path)
             if let draft = try bindBeside(descriptor, path) {
-                defer { unlink(draft) }
+                defer { remove(draft) }
                 try listen(descriptor)
                 try publish(draft, as: path)
             } else {
@@ -48,10 +49,14 @@ enum ControlSocket {
         return descriptor
     }
 
+    /// Takes the file of a socket away; false when that fails.
+    @discardableResult
+    static func remove(_ path: String) -> Bool { FilePath.withBytes(path) { unlink($0) } == 0 }
+
     /// What tells a file from another put in its place.
     static func identity(of path: String) -> [UInt64]? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard FilePath.withBytes(path, { lstat($0, &status) }) == 0 else { return nil }
         return [UInt64(status.st_dev), UInt64(status.st_ino)]
     }
 
@@ -75,7 +80,7 @@ enum ControlSocket {
         var random = SystemRandomNumberGenerator()
         while true {
             let draft = folder + ".k" + String(UInt32(truncatingIfNeeded: random.next()), radix: 36)
-            guard draft.utf8.count <= longestPath else { return nil }
+            guard bytes(draft).count <= longestPath else { return nil }
             if try withAddress(draft, { Glibc.bind(descriptor, $0, $1) }) == 0 { return draft }
             guard errno == EADDRINUSE else { throw Problem(message: SystemText.error(errno)) }
         }
@@ -84,10 +89,12 @@ enum ControlSocket {
     /// Gives the socket at `draft` its own name as well. A link takes nobody's place; a dead
     /// socket's is taken in one step.
     private static func publish(_ draft: String, as path: String) throws(Problem) {
-        if link(draft, path) == 0 { return }
+        if both(draft, path, { link($0, $1) }) == 0 { return }
         guard errno == EEXIST else { throw Problem(message: SystemText.error(errno)) }
         try checkIsDead(path)
-        guard rename(draft, path) == 0 else { throw Problem(message: SystemText.error(errno)) }
+        guard both(draft, path, { rename($0, $1) }) == 0 else {
+            throw Problem(message: SystemText.error(errno))
+        }
     }
 
     private static func bind(_ descriptor: Int32, path: String) throws(Problem) {
@@ -95,14 +102,16 @@ enum ControlSocket {
         if first == 0 { return }
         guard errno == EADDRINUSE else { throw Problem(message: SystemText.error(errno)) }
         try checkIsDead(path)
-        guard unlink(path) == 0, try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0
+        guard remove(path), try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0
         else { throw Problem(message: SystemText.error(errno)) }
     }
 
     /// Refuses a file that is no socket, and a socket that somebody listens at.
     private static func checkIsDead(_ path: String) throws(Problem) {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+        guard FilePath.withBytes(path, { lstat($0, &status) }) == 0,
+            status.st_mode & S_IFMT == S_IFSOCK
+        else {
             throw Problem(message: "a file that is no socket is there")
         }
         let probe = try makeDescriptor()
@@ -120,8 +129,22 @@ enum ControlSocket {
     /// Bytes that the system's address of a socket has room for.
     private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+    /// A name as the system has it.
+    private static func bytes(_ path: String) -> [UInt8] {
+        FilePath.withBytes(path) { name in
+            UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+        }
+    }
+
+    private static func both(
+        _ path: String, _ other: String,
+        _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    ) -> Int32 {
+        FilePath.withBytes(path) { first in FilePath.withBytes(other) { body(first, $0) } }
+    }
+
     private static func checkLength(_ path: String) throws(Problem) {
-        let count = path.utf8.count
+        let count = bytes(path).count
         guard count > 0, count <= longestPath, !path.utf8.contains(0) else {
             throw Problem(message: "a socket's path has 1 to \(longestPath) bytes")
         }
@@ -132,7 +155,7 @@ enum ControlSocket {
     ) throws(Problem) -> Int32 {
         try checkLength(path)
         var address = sockaddr_un()
-        let bytes = Array(path.utf8)
+        let bytes = bytes(path)
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)

@@ -4,7 +4,7 @@ import KChartCore
 /// Looks at the words of the command line as the system handed them over.
 ///
 /// As text, bytes that are not UTF-8 are repaired, and the repaired name is that of another file:
-/// a file that is read has its own bytes (`FilePath`), every other word is refused.
+/// names of files keep their own bytes (`FilePath`), every other word is refused.
 enum ArgumentText {
     /// What is wrong with the first word that is not UTF-8, with the option it belongs to; nil
     /// when all can be used as text, or are names of files.
@@ -22,13 +22,17 @@ enum ArgumentText {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let named = parts.first.flatMap { option(String($0), options) }
             guard String(validatingCString: word) == nil else {
-                owner = named?.form == .flag ? nil : named
+                owner = named?.form == .flag || parts.count == 2 ? nil : named
                 continue
             }
-            if let owner {
+            let holder = owner
+            owner = nil
+            if let owner = holder {
+                if owner.form.isPath { continue }
                 return "\(owner.name): \(OneLine.quoted(text)) given, which is not UTF-8"
             }
             if let named, parts.count == 2 {
+                if named.form.isPath { continue }
                 return
                     "\(named.name): \(OneLine.quoted(String(parts[1]))) given, which is not UTF-8"
             }

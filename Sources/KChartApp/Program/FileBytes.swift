@@ -1,5 +1,6 @@
 import Glibc
 import KChartControl
+import KChartCore
 import KChartLocalization
 
 /// Reads small files whole.
@@ -36,14 +37,14 @@ enum FileBytes {
     /// True for what is there and neither a regular file nor a folder.
     static func isSpecial(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0 else { return false }
+        guard FilePath.withBytes(path, { stat($0, &status) }) == 0 else { return false }
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
     /// The length of a file; 0 when it is not there.
     static func size(_ path: String) -> Int {
         var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+        return FilePath.withBytes(path) { stat($0, &status) } == 0 ? Int(status.st_size) : 0
     }
 
     /// The bytes of a regular file of at most `limit` bytes; nil when it cannot be read.
@@ -53,7 +54,9 @@ enum FileBytes {
 
     /// The bytes of a regular file of at most `limit` bytes.
     static func contents(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = FilePath.withBytes(path) {
+            open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        }
         guard descriptor >= 0 else { throw .system(errno) }
         defer { close(descriptor) }
         var status = stat()

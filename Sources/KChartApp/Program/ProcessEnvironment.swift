@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// The environment variables that the program looks at.
 public struct ProcessEnvironment: Sendable {
@@ -23,11 +24,11 @@ public struct ProcessEnvironment: Sendable {
         "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR",
     ]
 
-    /// What this process was started with.
+    /// What this process was started with; a byte of a folder's name that is no text is kept.
     public static var current: ProcessEnvironment {
         var variables: [String: String] = [:]
         for name in names {
-            if let value = getenv(name) { variables[name] = String(cString: value) }
+            if let value = getenv(name) { variables[name] = FilePath.text(value) }
         }
         return ProcessEnvironment(variables)
     }

@@ -85,7 +85,7 @@ public struct UserCatalog: Sendable {
     /// The files of a folder with an ending, by the name before it, in order; none when there is
     /// no such folder. A name is made of letters, digits, `-` and `_`.
     private static func files(in folder: String, ending: String) -> [(String, String)] {
-        guard let directory = opendir(folder) else { return [] }
+        guard let directory = FilePath.withBytes(folder, { opendir($0) }) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while names.count < 1_000, let entry = readdir(directory) {

@@ -35,7 +35,7 @@ struct KeyFile {
         map = KeyMap(bytes ?? [])
         if bytes != nil { return }
         if let path { throw Failure(.noInput, "--keys: \(OneLine.quoted(path)): " + Self.demand) }
-        if access(place, F_OK) != 0 { return nil }
+        if FilePath.withBytes(place, { access($0, F_OK) }) != 0 { return nil }
     }
 
     // not shown: a diagnostic on standard error.

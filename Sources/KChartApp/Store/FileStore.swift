@@ -105,7 +105,9 @@ public final class FileStore: ChartStore {
     }
 
     public func keys(_ prefix: String) -> [String] {
-        guard let stream = opendir(folder(of: prefix)) else { return [] }
+        guard let stream = FilePath.withBytes(folder(of: prefix), { opendir($0) }) else {
+            return []
+        }
         defer { closedir(stream) }
         var keys: [String] = []
         while let entry = readdir(stream) {
@@ -147,7 +149,7 @@ public final class FileStore: ChartStore {
     private func put(_ bytes: [UInt8]?, _ key: String) throws(ChartStoreError) {
         let path = place(of: key)
         guard let bytes else {
-            if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
+            if FilePath.withBytes(path, { unlink($0) }) != 0, errno != ENOENT, errno != ENOTDIR {
                 throw ChartStoreError(place: path, cause: SystemText.error(errno))
             }
             return
@@ -161,7 +163,9 @@ public final class FileStore: ChartStore {
         // Not to a file that is being replaced: it would take the bytes with it.
         let lock = lock(key)
         defer { if let lock { close(lock) } }
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        let descriptor = FilePath.withBytes(path) {
+            open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        }
         guard descriptor >= 0 else {
             throw ChartStoreError(place: path, cause: SystemText.error(errno))
         }
@@ -189,8 +193,11 @@ public final class FileStore: ChartStore {
         let (path, next) = (place(of: key), place(of: other))
         var status = stat()
         // Only writers with the lock make such names.
-        if lstat(next, &status) == 0 { return false }
-        guard rename(path, next) == 0 else {
+        if FilePath.withBytes(next, { lstat($0, &status) }) == 0 { return false }
+        let isMoved = FilePath.withBytes(path) { from in
+            FilePath.withBytes(next) { rename(from, $0) == 0 }
+        }
+        guard isMoved else {
             throw ChartStoreError(place: path, cause: SystemText.error(errno))
         }
         return true
@@ -203,7 +210,9 @@ public final class FileStore: ChartStore {
     private func lock(_ key: String) -> Int32? {
         let folder = folder(of: key)
         let path = folder + "/.lock"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        let descriptor = FilePath.withBytes(path) {
+            open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        }
         guard descriptor >= 0 else { return nil }
         var tries = stuckFolders.contains(folder) ? 1 : Self.lockPatience
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -250,14 +259,14 @@ public final class FileStore: ChartStore {
     /// Makes a folder and those above it, for their owner alone.
     private static func makeFolder(_ path: String) throws(ChartStoreError) {
         var status = stat()
-        if stat(path, &status) == 0 { return }
+        if FilePath.withBytes(path, { stat($0, &status) }) == 0 { return }
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part
-            if mkdir(made, 0o700) != 0, errno != EEXIST {
+            if FilePath.withBytes(made, { mkdir($0, 0o700) }) != 0, errno != EEXIST {
                 let code = errno
                 // A folder above that cannot be written may still be there.
-                if stat(made, &status) == 0 { continue }
+                if FilePath.withBytes(made, { stat($0, &status) }) == 0 { continue }
                 throw ChartStoreError(place: path, cause: SystemText.error(code))
             }
         }

@@ -82,6 +82,9 @@ public enum OptionForm: Hashable, Sendable {
         }
     }
 
+    /// True for the name of a file, which may have bytes that are no text.
+    public var isPath: Bool { if case .path = self { true } else { false } }
+
     var words: [String] {
         if case .choice(let words) = self { words } else { [] }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// The bytes of a file: small ones are read, large ones are mapped and given back page by page.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 extension FileReader {
     /// Why a device such as /dev/zero is no market data, known without waiting; nil for files and

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import KChartCore
 
 /// Tells when the file of a name may have changed: it grew, or another took its place.
 final class FileWatch {

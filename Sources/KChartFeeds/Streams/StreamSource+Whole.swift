@@ -1,4 +1,5 @@
 import Glibc
+import KChartCore
 
 /// A file that is read as a whole, and once more when it changed.
 extension StreamSource {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import KChartCore
 
 /// The bytes of standard input, a pipe, or a file that grows and may be rotated.
 ///

@@ -106,14 +106,8 @@ struct ProgramEndingTests {
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    @Test("a name that is not UTF-8 is refused instead of repaired")
+    @Test("a word that is not UTF-8 is refused instead of repaired, and a file's name taken")
     func names() throws {
-        let run = try ProgramRun.run(
-            ["export", "-o", folder.path],
-            shell: "exec \"$0\" \"$1\" \"$2\" \"$3\"/$'a\\xff.png'")
-        #expect(run.status == 2)
-        #expect(run.hasOneLineOfErrors && run.errors.contains("a\u{FFFD}.png"), "\(run.errors)")
-        #expect(run.errors.contains("-o") || run.errors.contains("--output"), "\(run.errors)")
         for word in ["--theme $'\\xff'", "--theme=$'\\xff'", "--quiet --theme $'\\xff'"] {
             let theme = try ProgramRun.run(["export"], shell: "exec \"$0\" \"$1\" \(word)")
             #expect(theme.status == 2)
@@ -134,6 +128,21 @@ struct ProgramEndingTests {
         let missing = try ProgramRun.run(
             [folder.path], shell: "rm \(cafe) && exec \"$0\" inspect \(cafe)")
         #expect(missing.hasOneLineOfErrors && missing.errors.contains("caf?.csv: no such file"))
+        // So have those that are written to, whatever the form of the option.
+        for option in ["-o ", "--output ", "--output="] {
+            let name = "\(option)\"$1\"/$'a\\xff.png'"
+            let run = try ProgramRun.run(
+                [folder.path],
+                shell: "\"$0\" export \(name) && test -s \"$1\"/$'a\\xff.png'"
+                    + " && rm \"$1\"/$'a\\xff.png'")
+            #expect(run.status == 0, "\(option): \(run)")
+        }
+        for option in ["-m ", "--markers ", "--markers="] {
+            let name = option + "\"$1\"/$'no\\xff.json'"
+            let run = try ProgramRun.run([folder.path], shell: "exec \"$0\" describe \(name)")
+            #expect(run.status == 66, "\(run)")
+            #expect(run.hasOneLineOfErrors && run.errors.contains("/no?.json"), "\(run.errors)")
+        }
         // The replacement character itself is a name like any other.
         let good = folder.path + "/\u{FFFD}.png"
         #expect(try ProgramRun.run(["export", "-o", good]).status == 0)
@@ -149,11 +158,13 @@ struct ProgramEndingTests {
             let shell = "ulimit -v \(limit); exec \"$0\" \"$@\""
             // Under some limit the libraries themselves are not loaded.
             guard try ProgramRun.run(["--version"], shell: shell).status == 0 else { continue }
-            let run = try ProgramRun.run(["export", file, "-o", picture], shell: shell)
-            if run.status == 0 { continue }
-            refused += 1
-            #expect(run.status == 74 && run.hasOneLineOfErrors, "\(limit): \(run)")
-            #expect(run.errors.contains("a limit of \(limit >> 10) MB (ulimit -v)"), "\(run)")
+            for words in [["export", file, "-o", picture], ["describe", file]] {
+                let run = try ProgramRun.run(words, shell: shell)
+                if run.status == 0 { continue }
+                refused += 1
+                #expect(run.status == 74 && run.hasOneLineOfErrors, "\(limit): \(run)")
+                #expect(run.errors.contains("a limit of \(limit >> 10) MB (ulimit -v)"), "\(run)")
+            }
         }
         #expect(refused > 0)
         #expect(try ProgramRun.run(["export", file, "-o", picture]).status == 0)

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// The names of files as text that keeps every byte.
 ///
@@ -56,18 +56,13 @@ public enum FilePath {
     }
 
     /// The name for people: U+FFFD where a byte is no text.
-    static func shown(_ path: String) -> String {
+    public static func shown(_ path: String) -> String {
         guard path.utf8.contains(0xF4) else { return path }
         var text = ""
         for scalar in path.unicodeScalars {
             text.unicodeScalars.append(isByte(scalar) ? "\u{FFFD}" : scalar)
         }
         return text
-    }
-
-    /// What the system says of the file of a name; false when it says nothing, with `errno` set.
-    static func status(_ path: String, _ status: inout stat) -> Bool {
-        withBytes(path) { stat($0, &status) == 0 }
     }
 
     private static func isByte(_ scalar: Unicode.Scalar) -> Bool {
