@@ -102,9 +102,12 @@ struct ChartSource: Sendable {
     /// Whether there are bars of a symbol: a simulated market that was asked for by name makes up
     /// any, but one that stands in for an exchange has what it lists, so that a slip of the
     /// fingers is not taken for a market ([decision 11](Decisions/0011-listed-markets.md)).
-    func accepts(_ symbol: String) -> Bool {
+    func accepts(_ symbol: String) -> Bool { Self.accepts(symbol, options.feed) }
+
+    /// The same of a feed.
+    static func accepts(_ symbol: String, _ feed: FeedChoice) -> Bool {
         guard (try? SymbolSyntax.normalized(symbol)) != nil else { return true }
-        return options.feed == .simulated || SimulatedListings.holds(symbol)
+        return feed == .simulated || SimulatedListings.holds(symbol)
     }
 
     private func unknown(_ symbol: String) -> Failure {

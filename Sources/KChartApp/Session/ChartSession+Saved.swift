@@ -14,7 +14,8 @@ extension ChartSession {
             uniqueKeysWithValues: settings.filter(\.isSaved).map { ($0.id, $0.read(self)) })
         return Registry([
             stylePart(given), themePart(given), settingsPart(given, initial), panesPart(given),
-            indicatorsPart(given), toolsPart, drawingsPart, viewPart, windowPart(given),
+            indicatorsPart(given), toolsPart, drawingsPart, marketPart, viewPart,
+            windowPart(given),
         ])
     }
 

@@ -52,16 +52,18 @@ extension ChartSession {
         .number((number * 1e6).rounded() / 1e6)
     }
 
-    /// Shows the view that was saved, once there are bars and a measured plot for it.
-    func restoreView() {
+    /// Shows the view that was saved, once there are bars and a measured plot for it. One in older
+    /// bars waits for a feed that can bring them; without one the newest bars are shown.
+    /// - Parameter isFed: the feed runs, or there is none.
+    func restoreView(isFed: Bool = false) {
         let state = model.state
         guard let view = awaitedView, let spacing = view["spacing"]?.doubleValue,
             !state.series.isEmpty,
             state.metrics.isMeasured
         else { return }
-        awaitedView = nil
         let bars = Double(state.metrics.width) / spacing
         if view["live"] == true {
+            awaitedView = nil
             model.setVisibleBars(bars)
             model.goToLiveEdge()
         } else if view["symbol"]?.stringValue == state.configuration.instrument.symbol,
@@ -72,7 +74,19 @@ extension ChartSession {
             let goal = ViewGoal(
                 time: first.earliest(in: .utc),
                 place: .leftEdge(offset: view["offset"]?.doubleValue ?? 0))
-            show(goal)
+            guard state.series.firstTime.map({ goal.time < $0 }) == true else {
+                awaitedView = nil
+                return show(goal)
+            }
+            guard isFed else {
+                model.goToLiveEdge()
+                return
+            }
+            awaitedView = nil
+            // Refused, or not to be had: the newest bars stay.
+            _ = reach?(goal)
+        } else {
+            awaitedView = nil
         }
     }
 

@@ -74,6 +74,8 @@ final class ChartSession {
     private(set) var chosenTheme: String?
     /// Entries with ids, as they were saved.
     var savedIndicators: [JSONValue] = []
+    /// The market that is shown, or was before a file.
+    var keptMarket = SavedMarket.usual
     /// A saved view that waits for its bars.
     var awaitedView: JSONValue?
     /// Loads the bars that a view is missing and shows it then; nil when none are missing, or no

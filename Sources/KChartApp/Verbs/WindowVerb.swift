@@ -13,7 +13,7 @@ import KChartText
 /// somebody ends it.
 struct WindowVerb {
     let program: Program
-    let options: ChartOptions
+    var options: ChartOptions
     let window: WindowOptions
 
     /// Files up to this size are read before the window opens: it takes a few milliseconds, and a
@@ -21,6 +21,28 @@ struct WindowVerb {
     static let quickFileBytes = 2 << 20
 
     func run() throws(Failure) -> ExitCode {
+        let store = UserFolders(program.environment).store(window.profile.description)
+        let diagnostics = program.diagnostics
+        (store as? FileStore)?.onStuck = { diagnostics.say($0) }
+        var verb = self
+        verb.adoptMarket(in: store)
+        return try verb.run(store)
+    }
+
+    /// Opens the market that was shown last, as far as the options leave it open.
+    private mutating func adoptMarket(in store: any ChartStore) {
+        guard window.restores, options.file == nil, !StreamRunner.isAsked(options),
+            let saved = SavedMarket(in: store)
+        else { return }
+        // One that was made up by name is none without `--feed simulated`.
+        if options.symbol == nil, ChartSource.accepts(saved.symbol, options.feed) {
+            options.symbol = saved.symbol
+            MemoryLimit.name(saved.symbol)
+        }
+        if options.interval == nil { options.interval = saved.interval }
+    }
+
+    private func run(_ store: any ChartStore) throws(Failure) -> ExitCode {
         let loop = EventLoop.forHostActor()
         let ending = WindowEnding(loop: loop)
         program.diagnostics.neverWait()
@@ -60,7 +82,7 @@ struct WindowVerb {
             isReduced
         }
         session.model.set(.indicatorBar, true)
-        let untouched = restore(session)
+        let untouched = restore(session, store)
         let script = try script(session, loop)
         let seed = options.seed
         session.feedNote = { ChartSource.madeUpNote($0, seed: seed) }
@@ -95,7 +117,7 @@ struct WindowVerb {
         program.reportMissingCharacters(fonts, session.look.words)
         chart.close()
         let code = try ending.result()
-        if code == .success, !chart.keptDrawings { return .inputOutput }
+        if code == .success, !chart.keptWork { return .inputOutput }
         return code == .success && script?.hasFailed == true ? .checkFailed : code
     }
 
@@ -117,11 +139,11 @@ struct WindowVerb {
 
     /// Gives the chart what was saved, before there is a window.
     /// - Returns: the store at the very first start of somebody who wants to be told something.
-    private func restore(_ session: ChartSession) -> (any ChartStore)? {
+    private func restore(
+        _ session: ChartSession, _ store: any ChartStore
+    ) -> (any ChartStore)? {
         let diagnostics = program.diagnostics
         let symbol = session.model.state.configuration.instrument.symbol
-        let store = UserFolders(program.environment).store(window.profile.description)
-        (store as? FileStore)?.onStuck = { diagnostics.say($0) }
         session.keepDrawings(in: store, restores: window.restores, saves: window.saves) {
             diagnostics.say($0)
         }
@@ -298,7 +320,7 @@ struct WindowVerb {
         var burst: FirstBars?
         func summarise() {
             guard isFirstFrameOut, hasBars, burst == nil else { return }
-            chart.restoreView()
+            chart.restoreView(isFed: true)
             burst = FirstBars(of: session.model, loop: loop) { [weak chart] in
                 burst = nil
                 session.say(session.reader.summary(of: session.model.state))
@@ -349,29 +371,5 @@ struct WindowVerb {
                     CommandError(.answerUnknownSymbol, name, english: error.message ?? name))
             }
         }
-    }
-}
-
-/// How a window's run ends; the first word counts.
-private final class WindowEnding {
-    private let loop: EventLoop
-    private var outcome: Result<ExitCode, Failure>?
-
-    init(loop: EventLoop) {
-        self.loop = loop
-    }
-
-    var isDecided: Bool { outcome != nil }
-
-    func end(_ code: ExitCode) { end(with: .success(code)) }
-    func end(_ failure: Failure) { end(with: .failure(failure)) }
-
-    private func end(with outcome: Result<ExitCode, Failure>) {
-        if self.outcome == nil { self.outcome = outcome }
-        loop.stop()
-    }
-
-    func result() throws(Failure) -> ExitCode {
-        try (outcome ?? .success(.success)).get()
     }
 }

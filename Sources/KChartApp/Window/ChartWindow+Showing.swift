@@ -16,9 +16,18 @@ extension ChartWindow {
         restoreView()
     }
 
+    /// Begins to ask the feed for news and history, first of all for those of a saved view.
+    func follow(_ data: ChartData) {
+        countdown.isStandingStill = data.standsStill
+        feed.start(data)
+        restoreView(isFed: true)
+    }
+
     /// Shows the view that was saved; what is on the screen then is nothing new.
-    func restoreView() {
-        session.restoreView()
+    /// - Parameter isFed: older bars can be had now, or never.
+    func restoreView(isFed: Bool = false) {
+        guard session.awaitedView != nil || !isFed else { return }
+        session.restoreView(isFed: isFed)
         session.persistence?.adopt("viewport")
     }
 

@@ -24,13 +24,13 @@ final class ChartWindow {
     let bars: WindowBars
     let loop: EventLoop
     let fonts: FontCatalog
-    private let feed: FeedRunner
+    let feed: FeedRunner
     private let reach: HistoryReach
     let countdown: Countdown
     private let unsaved: UnsavedWork
     private var isClosed = false
-    /// False once drawings were lost at the end.
-    private(set) var keptDrawings = true
+    /// False once something was lost at the end that could not be saved.
+    private(set) var keptWork = true
     let spinner: SpinnerTurn
     let hints: StatusHints
     /// Set for the very first start.
@@ -100,12 +100,6 @@ final class ChartWindow {
         server = try ControlServer(path: path, loop: loop, target: session)
     }
 
-    /// Begins to ask the feed for news and history.
-    func follow(_ data: ChartData) {
-        countdown.isStandingStill = data.standsStill
-        feed.start(data)
-    }
-
     /// Does what a script says, from now on.
     func run(_ script: CommandScript) {
         self.script = script
@@ -122,7 +116,7 @@ final class ChartWindow {
         bars.close()
         if let restTimer { loop.remove(restTimer) }
         restTimer = nil
-        keptDrawings = unsaved.finish()
+        keptWork = unsaved.finish()
         controller.stopMotion()
         countdown.stop()
         spinner.stop()

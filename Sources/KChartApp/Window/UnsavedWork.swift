@@ -44,13 +44,13 @@ final class UnsavedWork {
     }
 
     /// Nothing is tried afterwards: what is lost is told.
-    /// - Returns: false when drawings are lost.
+    /// - Returns: false when anything is lost.
     func finish() -> Bool {
         persistence?.onFailure = nil
-        persistence?.flush()
+        persistence?.finish()
         stop()
         model.retryDrawings(isLast: true)
-        return !model.hasUnsavedDrawings
+        return !hasDue
     }
 
     private func stop() {

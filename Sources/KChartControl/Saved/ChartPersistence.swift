@@ -38,8 +38,8 @@ public final class ChartPersistence {
     /// The scope in which a scoped part was restored or written last.
     private var owners: [String: String] = [:]
     private var restless: Set<String> = []
-    /// The parts whose last write failed.
-    private var due: Set<String> = []
+    /// The parts whose last write failed, and why.
+    private var due: [String: ChartStoreError] = [:]
     private var replaced: Set<String> = []
     /// The keys whose records are whole but were not understood.
     private var misshapen: Set<String> = []
@@ -172,22 +172,45 @@ public final class ChartPersistence {
 
     /// Tries again to write what could not be written.
     public func retry() {
-        for part in parts where due.contains(part.id) {
-            // What went back to what is saved is due no more.
-            guard let value = part.read(), value != values[part.id] else {
-                due.remove(part.id)
-                continue
-            }
-            write(part, value)
-        }
+        for part in parts where due[part.id] != nil { writeIfChanged(part) }
     }
 
     /// Writes whatever differs from what is saved, as before the program ends.
     public func flush() {
         restless = []
         guard hasStarted else { return }
-        for part in parts where part.isStored {
-            if let value = part.read(), value != values[part.id] { write(part, value) }
+        for part in parts where part.isStored { writeIfChanged(part) }
+    }
+
+    /// Writes as `flush` does, a last time: tells where what could not be saved was to go, a line
+    /// for each place and cause. `hasDue` says whether there was any.
+    public func finish() {
+        // That it failed is told once, as the loss.
+        let hadTold = hasToldFailure
+        hasToldFailure = true
+        flush()
+        hasToldFailure = hadTold
+        var losses: [(error: ChartStoreError, ids: [String])] = []
+        for part in parts {
+            guard let error = due[part.id] else { continue }
+            if let index = losses.firstIndex(where: { $0.error == error }) {
+                losses[index].ids.append(part.id)
+            } else {
+                losses.append((error, [part.id]))
+            }
+        }
+        for (error, ids) in losses {
+            let what = ids.joined(separator: ", ")
+            onProblem?(OneLine.cleaned("\(error); the last changes to \(what) are lost"))
+        }
+    }
+
+    private func writeIfChanged(_ part: SavedPart) {
+        if let value = part.read(), value != values[part.id] {
+            write(part, value)
+        } else {
+            // What went back to what is saved is due no more.
+            due[part.id] = nil
         }
     }
 
@@ -218,7 +241,7 @@ public final class ChartPersistence {
             // Another failure is told anew.
             if due.isEmpty { hasToldFailure = false }
         } catch {
-            due.insert(part.id)
+            due[part.id] = error
             failed(error)
             onFailure?()
         }
@@ -226,7 +249,7 @@ public final class ChartPersistence {
 
     private func took(_ value: JSONValue, _ part: SavedPart) {
         values[part.id] = value
-        due.remove(part.id)
+        due[part.id] = nil
         if part.isScoped { owners[part.id] = scope }
     }
 

@@ -223,7 +223,8 @@ struct SavedSessionTests {
         persistence.flush()
         #expect(
             store.loads == [
-                "style", "theme", "settings", "panes", "indicators", "tools", "viewport", "window",
+                "style", "theme", "settings", "panes", "indicators", "tools", "market", "viewport",
+                "window",
             ])
         #expect(store.inner.writes.isEmpty)
     }

@@ -36,6 +36,10 @@ final class TestDisplay {
         name = ":" + text.dropLast()
     }
 
+    /// Stops the server, which then reads and answers nothing until `wake`.
+    func freeze() { kill(process.processIdentifier, SIGSTOP) }
+    func wake() { kill(process.processIdentifier, SIGCONT) }
+
     /// Kills the server, as if it had crashed.
     func crash() {
         guard process.isRunning else { return }
@@ -62,9 +66,12 @@ final class OpenChart {
     private let outputPipe = Pipe()
 
     init?(
-        _ arguments: [String], display: String, environment: [String: String] = [:],
+        _ arguments: [String], display: String, environment: [String: String]? = nil,
         input: Pipe? = nil, shell: String? = nil
     ) throws {
+        // Without a home everything that is changed would be lost, and told.
+        let arguments = arguments + (environment == nil ? ["--no-save"] : [])
+        let environment = environment ?? [:]
         let path = try #require(ProgramRun.path)
         process.executableURL = URL(fileURLWithPath: shell == nil ? path : "/bin/sh")
         process.arguments =

@@ -194,7 +194,7 @@ struct SavedWindowTests {
         #expect(again.finish().status == 0)
     }
 
-    @Test("without a home, on a read-only or a full disk, one line says that nothing is saved")
+    @Test("without a home, on a read-only or a full disk, a line says so and others what is lost")
     func failures() throws {
         let cases: [([String: String], String?)] = [
             ([:], nil), (["XDG_STATE_HOME": "/proc/kchart", "HOME": "/proc/kchart"], nil),
@@ -209,9 +209,17 @@ struct SavedWindowTests {
             #expect(try chart.data("state")["style"] == "bars")
             #expect(try chart.command("quit").status == 0)
             let end = chart.finish()
-            #expect(end.status == 0)
-            #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
-            #expect(end.errors.contains("changes are not saved"), "\(end.errors)")
+            #expect(end.status == 74, "\(end.errors)")
+            let lines = end.errors.split(separator: "\n")
+            #expect(lines.first?.contains("; changes are not saved") == true, "\(end.errors)")
+            let losses = lines.dropFirst()
+            #expect(losses.allSatisfy { $0.hasSuffix(" are lost") }, "\(end.errors)")
+            for part in ["style", "settings"] {
+                #expect(
+                    losses.count {
+                        $0.contains("the last changes to ") && $0.contains(part)
+                    } == 1, "\(end.errors)")
+            }
         }
     }
 

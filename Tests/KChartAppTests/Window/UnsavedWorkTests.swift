@@ -124,6 +124,10 @@ struct UnsavedWorkTests {
         loop.run(until: { !unsaved.isWaiting }, within: 5_000_000_000)
         #expect(!persistence.hasDue)
         #expect(unsaved.finish())
+        #expect(told.count == 2)
+        model.setStyle(.area)
+        #expect(!unsaved.finish())
+        #expect(told.last == "style: full; the last changes to style are lost")
     }
 
     @Test("are told once more when the window goes without them")

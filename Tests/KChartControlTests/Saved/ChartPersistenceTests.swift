@@ -321,6 +321,33 @@ struct ChartPersistenceTests {
         func keys(_ prefix: String) -> [String] { [] }
     }
 
+    @Test("at the end every place that could not be written is told with what is lost there")
+    func losses() {
+        let broken = BrokenStore()
+        let persistence = ChartPersistence(store: broken, parts: desk.parts, scope: "BTC")
+        var told: [String] = []
+        persistence.onProblem = { told.append($0) }
+        persistence.start()
+        persistence.finish()
+        #expect(told.isEmpty && !persistence.hasDue)
+        desk.style = "line"
+        persistence.changed("style")
+        #expect(told == ["/x/style: no room; changes are not saved"])
+        desk.indicators.removeLast()
+        persistence.finish()
+        #expect(persistence.hasDue)
+        #expect(
+            Set(told.dropFirst()) == [
+                "/x/style: no room; the last changes to style are lost",
+                "/x/indicators: no room; the last changes to indicators are lost",
+            ], "\(told)")
+        // What went back to what is saved is no loss.
+        let (other, _) = open()
+        desk.style = "area"
+        other.finish()
+        #expect(!other.hasDue)
+    }
+
     @Test("a write that fails is told once, and the chart goes on")
     func failing() {
         let (persistence, told) = open(store: BrokenStore())
