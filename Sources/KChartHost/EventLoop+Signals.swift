@@ -15,10 +15,8 @@ extension EventLoop {
     public func handleSignals(
         _ signals: [Int32], handler: @escaping (Int32) -> Void
     ) -> Bool {
-        var mask = sigset_t()
-        sigemptyset(&mask)
-        for signal in signals where !clinux_is_ignored(signal) { sigaddset(&mask, signal) }
-        let fd = signalfd(-1, &mask, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+        var mask = Self.mask(signals)
+        let fd = Self.signalDescriptor(signals)
         guard fd >= 0 else { return false }
         pthread_sigmask(SIG_BLOCK, &mask, nil)
         signalDescriptor = fd
@@ -30,5 +28,19 @@ extension EventLoop {
             }
         }
         return true
+    }
+
+    /// A descriptor that is readable while one of the signals waits, those left out that are
+    /// ignored; −1 when the system has none left.
+    public static func signalDescriptor(_ signals: [Int32]) -> Int32 {
+        var mask = mask(signals)
+        return signalfd(-1, &mask, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+    }
+
+    private static func mask(_ signals: [Int32]) -> sigset_t {
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        for signal in signals where !clinux_is_ignored(signal) { sigaddset(&mask, signal) }
+        return mask
     }
 }

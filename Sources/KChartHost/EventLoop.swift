@@ -177,13 +177,6 @@ public final class EventLoop {
     }
 
     private func sleep(canSleep: Bool) {
-        if pollSetIsStale {
-            pollSet = descriptors.map { pollfd(fd: $0.fd, events: $0.events, revents: 0) }
-            if port.descriptor >= 0 {
-                pollSet.append(pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0))
-            }
-            pollSetIsStale = false
-        }
         var timeout: Int64 = -1
         // Every one is asked, even when it is clear that there is more to do: they also flush.
         var hasPending = false
@@ -191,6 +184,14 @@ public final class EventLoop {
             let isPending = descriptors[index].hasPending?() == true
             descriptors[index].isPending = isPending
             hasPending = hasPending || isPending
+        }
+        // After that: what a descriptor waits for may be something else by it.
+        if pollSetIsStale {
+            pollSet = descriptors.map { pollfd(fd: $0.fd, events: $0.events, revents: 0) }
+            if port.descriptor >= 0 {
+                pollSet.append(pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0))
+            }
+            pollSetIsStale = false
         }
         if !canSleep || shouldStop || port.hasJobs || hasPending {
             timeout = 0
@@ -230,6 +231,13 @@ public final class EventLoop {
                 isPending: hasPending != nil))
         pollSetIsStale = true
         return token
+    }
+
+    /// Waits for other events of a descriptor from now on.
+    public func setEvents(_ events: Int16, of token: Token) {
+        guard let index = descriptors.firstIndex(where: { $0.token == token }) else { return }
+        descriptors[index].events = events
+        pollSetIsStale = true
     }
 
     /// Calls `handler` once, at `deadline` in the loop's nanoseconds or soon after.

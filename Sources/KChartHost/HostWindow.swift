@@ -131,10 +131,14 @@ public protocol Host: AnyObject {
     func flush()
     /// Ends the connection; what was copied may be kept by the desktop.
     func close()
+    /// Breaks the connection from any thread: a call that waits for a display which does not answer
+    /// returns, and the display counts as gone.
+    var abandon: @Sendable () -> Void { get }
 }
 
 extension Host {
     public func close() {}
+    public var abandon: @Sendable () -> Void { {} }
     public var screenSize: PixelSize? { nil }
     public var monitors: [PixelRect] { screenSize.map { [PixelRect(size: $0)] } ?? [] }
     public var reducesMotion: Bool { false }

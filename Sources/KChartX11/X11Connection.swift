@@ -17,6 +17,9 @@ final class X11Connection {
     let colormap: Colormap
     let format: X11PixelFormat
     let extensions: X11Extensions
+    let lifeline: X11Lifeline
+    /// What of the pixels waits until the server reads.
+    let sender = PixelSender()
     /// Requests that waited for a reply: every call that waits goes through `roundTrip`.
     private(set) var roundTrips = 0
 
@@ -35,6 +38,7 @@ final class X11Connection {
         root = XRootWindow(display, screen)
         descriptor = XConnectionNumber(display)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        lifeline = X11Lifeline(descriptor)
         guard let chosen = Self.chooseVisual(display, screen) else {
             XCloseDisplay(display)
             X11Errors.forget(display)
@@ -67,45 +71,11 @@ final class X11Connection {
     }()
 
     func close() {
+        defer { lifeline.release() }
         guard !isDead else { return }
         // Closing reads the last errors.
         XCloseDisplay(display)
         X11Errors.forget(display)
-    }
-
-    /// Gives a server up that does not answer within some milliseconds, because it is stopped or
-    /// behind a frozen `ssh`: closing waits for its last errors, and would wait for ever.
-    func giveUpIfSilent(after milliseconds: Int) {
-        guard !isDead, !answers(within: milliseconds) else { return }
-        X11Errors.markDead(display)
-    }
-
-    private func answers(within milliseconds: Int) -> Bool {
-        let deadline = EventLoop.monotonic() + UInt64(milliseconds) * 1_000_000
-        func wait(for events: Int32) -> Bool {
-            let now = EventLoop.monotonic()
-            guard now < deadline else { return false }
-            var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-            return poll(&entry, 1, Int32((deadline - now) / 1_000_000 + 1)) > 0
-        }
-        // What is buffered could fill the socket: writing would wait like closing.
-        guard wait(for: POLLOUT), let connection = XGetXCBConnection(display) else { return false }
-        roundTrips += 1
-        let request = xcb_get_input_focus(connection).sequence
-        xcb_flush(connection)
-        while !isDead {
-            var reply: UnsafeMutableRawPointer?
-            var error: UnsafeMutablePointer<xcb_generic_error_t>?
-            if xcb_poll_for_reply(connection, request, &reply, &error) != 0 {
-                free(reply)
-                free(error)
-                return true
-            }
-            guard wait(for: POLLIN) else { return false }
-            // Xlib reads what has come; its events stay in its queue.
-            _ = XEventsQueued(display, QueuedAfterReading)
-        }
-        return false
     }
 
     /// True once the connection broke: Xlib must not be called any more.

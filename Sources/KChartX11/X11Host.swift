@@ -73,6 +73,8 @@ public final class X11Host: Host {
     private var settingsOwner: CX11.Window = 0
     private var knownScale: Double?
     private var isClosed = false
+    /// The server has not read what it was sent: the loop waits for room.
+    private var awaitsRoom = false
     private var hasAnnouncedLoss = false
     private var recorded: [X11ErrorRecord] = []
     /// The startup notification to end with the first picture, once.
@@ -133,7 +135,12 @@ public final class X11Host: Host {
     }
 
     public func flush() {
-        if !connection.isDead, !isClosed { XFlush(connection.display) }
+        if !connection.isDead, !isClosed, connection.hasRoom { XFlush(connection.display) }
+    }
+
+    public var abandon: @Sendable () -> Void {
+        let lifeline = connection.lifeline
+        return { lifeline.cut() }
     }
 
     /// Device pixels per logical pixel as the desktop says: XSETTINGS, `Xft.dpi`, else 1.
@@ -156,7 +163,7 @@ public final class X11Host: Host {
     }
 
     /// How long a server may be silent at the end before it is left alone.
-    private static let patience = 1_000
+    static let patience = 1_000
 
     private func shutDown() {
         guard !isClosed else { return }
@@ -174,7 +181,14 @@ public final class X11Host: Host {
 
     private func hasPending() -> Bool {
         guard !connection.isDead, !isClosed else { return false }
-        return XPending(connection.display) > 0
+        let isFull = !connection.hasRoom
+        if isFull != awaitsRoom, let token = tokens.first {
+            // No frame is drawn meanwhile, and nothing else that the server is to be told.
+            awaitsRoom = isFull
+            loop.setEvents(
+                isFull ? EventLoop.readable | EventLoop.writable : EventLoop.readable, of: token)
+        }
+        return connection.queuedEvents() > 0
     }
 
     private func drain() {
@@ -183,7 +197,7 @@ public final class X11Host: Host {
         // Bounded: a storm of events must not starve timers and frames.
         var budget = 2000
         // One read takes all there is; the loop asks again before it sleeps.
-        var queued = connection.isDead ? 0 : XPending(connection.display)
+        var queued = connection.isDead ? 0 : connection.queuedEvents()
         while budget > 0, !connection.isDead, queued > 0 {
             XNextEvent(connection.display, &event)
             guard !connection.isDead else { break }
@@ -258,7 +272,9 @@ public final class X11Host: Host {
     }
 
     private func frame(now: UInt64) {
-        guard !connection.isDead, !isClosed else { return }
+        guard !connection.isDead, !isClosed, connection.hasRoom,
+            connection.sender.proceed(on: connection)
+        else { return }
         for window in windows.values { window.frame(now: now) }
     }
 

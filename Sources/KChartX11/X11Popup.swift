@@ -1,4 +1,6 @@
 internal import CX11
+internal import CXext
+internal import CXpresent
 internal import CXrender
 internal import Glibc
 internal import KChartCanvas
@@ -94,7 +96,10 @@ final class X11Popup: PopupSurface {
     }
 
     private func release() {
-        if let image { X11Images.release(image) }
+        if let image {
+            connection.sender.drop(image)
+            X11Images.release(image)
+        }
         image = nil
         free(memory)
         memory = nil
@@ -137,9 +142,7 @@ final class X11Popup: PopupSurface {
             let area = rect.intersection(PixelRect(size: frame.size))
             guard !area.isEmpty else { continue }
             convert(area)
-            XPutImage(
-                connection.display, pixmap, context, image, Int32(area.x), Int32(area.y),
-                Int32(area.x), Int32(area.y), UInt32(area.width), UInt32(area.height))
+            connection.sender.put(image, area, to: pixmap, context, on: connection)
             owner?.changed(area.offset(x: frame.x, y: frame.y))
         }
     }

@@ -36,8 +36,11 @@ final class X11Presenter {
     /// What of the pixmap is older than the shared memory; few rectangles.
     private(set) var stale: [PixelRect] = []
 
+    /// The fence behind pixels that wait for the server to read.
+    private var owesFence = false
+
     /// True while the server has not confirmed all puts and fences.
-    var isInFlight: Bool { awaited != nil }
+    var isInFlight: Bool { awaited != nil || owesFence }
 
     init(
         _ connection: X11Connection, window: CX11.Window, size: PixelSize, background: UInt,
@@ -158,7 +161,11 @@ final class X11Presenter {
     }
 
     private func releaseMemory() {
-        if let image { X11Images.release(image) }
+        if let image {
+            connection.sender.drop(image)
+            X11Images.release(image)
+        }
+        owesFence = false
         image = nil
         if sceneIsOwned { free(scene) }
         scene = nil
@@ -205,11 +212,17 @@ final class X11Presenter {
         let changed = tiles?.take(buffer, damage: damage) ?? damage
         convert(changed)
         for rect in changed {
-            XPutImage(
-                connection.display, pixmap, context, image, Int32(rect.x), Int32(rect.y),
-                Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height))
+            connection.sender.put(image, rect, to: pixmap, context, on: connection)
         }
         guard !changed.isEmpty else { return }
+        owesFence = true
+        if connection.sender.isEmpty { sendFence() }
+    }
+
+    /// Sets the fence behind the pixels once all of them were sent.
+    func sendFence() {
+        guard owesFence, !connection.isDead else { return }
+        owesFence = false
         // Appending nothing to a property tells us, without waiting, when the server got here:
         // at most one frame is under way on a slow connection.
         connection.setProperty(

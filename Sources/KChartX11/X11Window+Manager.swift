@@ -24,4 +24,11 @@ extension X11Window {
             host?.forgetStartupID()
         }
     }
+
+    /// Tells the window manager a new title, unless the server does not read: then later.
+    func sendTitle() {
+        guard let title = nextTitle, !isGone, connection.hasRoom else { return }
+        nextTitle = nil
+        X11Hints.setTitle(title, of: window, on: connection)
+    }
 }

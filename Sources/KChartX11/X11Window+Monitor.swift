@@ -11,6 +11,15 @@ extension X11Window {
             host?.refreshPeriod(atX: middle.x, y: middle.y) ?? FramePacer.defaultPeriod
     }
 
+    /// The same of a server that may be silent: it is not waited for.
+    func askRefreshPeriod() {
+        if connection.answers(within: 100) {
+            adoptRefreshPeriod()
+        } else {
+            pacer.period = FramePacer.defaultPeriod
+        }
+    }
+
     /// The middle of the window on the root. A round trip.
     var middle: PixelPoint {
         var (x, y): (Int32, Int32) = (0, 0)
@@ -29,7 +38,7 @@ extension X11Window {
         monitorTimer = loop.addTimer(after: 500_000_000) { [weak self] _ in
             guard let self else { return }
             monitorTimer = nil
-            if !isGone { adoptRefreshPeriod() }
+            if !isGone { askRefreshPeriod() }
         }
     }
 }

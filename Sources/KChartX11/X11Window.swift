@@ -22,7 +22,7 @@ final class X11Window: HostWindow {
     let loop: EventLoop
     private(set) var scale: Double
     private let followsDesktop: Bool
-    private let eventMask: Int
+    let eventMask: Int
     var onEvent: ((HostEvent) -> Void)?
     var onFrame: ((UInt64) -> Void)?
 
@@ -34,12 +34,16 @@ final class X11Window: HostWindow {
     private var overlay: [OverlayOperation] = []
     private var nextOverlay: [OverlayOperation]?
     private var scrolled: [PixelRect] = []
+    /// What is to be seen once its pixels were sent.
+    private var unshown: [PixelRect] = []
+    /// A title that the server has not been told.
+    var nextTitle: String?
     private var timer: EventLoop.Token?
     var monitorTimer: EventLoop.Token?
     var framesPresented = 0
     private var isClosed = false
     private var isLost = false
-    private var hasAutoRepeat = false
+    var hasAutoRepeat = false
     var syncCounter: XSyncCounter = 0
     var syncValue: Int64?
     var syncAwaitsFrame = false
@@ -116,7 +120,8 @@ final class X11Window: HostWindow {
     }
 
     func setTitle(_ title: String) {
-        if !isGone { X11Hints.setTitle(title, of: window, on: connection) }
+        nextTitle = title
+        sendTitle()
     }
 
     func setPointerShape(_ shape: PointerShape) {
@@ -153,7 +158,7 @@ final class X11Window: HostWindow {
             show(areas + scrolled, isThere: areas)
         } else {
             presenter.put(areas)
-            show(areas + scrolled)
+            showWhenSent(areas + scrolled)
         }
         scrolled = []
         framesPresented += 1
@@ -186,6 +191,10 @@ final class X11Window: HostWindow {
 
     func close() {
         guard !isClosed else { return }
+        // What is to be freed would be written into a full socket.
+        if !connection.isDead, !connection.hasRoom {
+            connection.giveUpIfSilent(after: X11Host.patience)
+        }
         lastCounters = counters
         isClosed = true
         for token in [timer, monitorTimer] { if let token { loop.remove(token) } }
@@ -212,6 +221,11 @@ final class X11Window: HostWindow {
 
     // MARK: - Showing
 
+    /// Shows parts whose pixels go through the socket: at once, unless the server stands still.
+    private func showWhenSent(_ areas: [PixelRect]) {
+        if connection.sender.isEmpty { show(areas) } else { unshown += areas }
+    }
+
     /// Brings the overlay and the given parts of the picture to the window; of them those that
     /// are there already only get the overlay.
     private func show(_ areas: [PixelRect], isThere: [PixelRect] = []) {
@@ -237,9 +251,16 @@ final class X11Window: HostWindow {
         painter.paint(new, difference.redraw, inside: difference.restore)
     }
 
-    /// Called in every turn after the events: draws when a frame is due.
+    /// Called in every turn after the events while the server reads: draws when a frame is due.
     func frame(now: UInt64) {
         guard !isGone else { return }
+        sendTitle()
+        presenter.sendFence()
+        if !unshown.isEmpty {
+            let areas = unshown
+            unshown = []
+            show(areas)
+        }
         let canDraw = translator.isSeen && !presenter.isInFlight
         switch pacer.next(now: now, canDraw: canDraw) {
         case .idle: break
@@ -252,7 +273,7 @@ final class X11Window: HostWindow {
         case .askDisplay(let serial, let watchdog):
             XPresentNotifyMSC(connection.display, window, serial, 0, 1, 0)
             setTimer(watchdog) { window in
-                if window.pacer.watchdogFired() { window.adoptRefreshPeriod() }
+                if window.pacer.watchdogFired() { window.askRefreshPeriod() }
             }
         case .setTimer(let deadline):
             setTimer(deadline) { $0.pacer.timerFired() }
@@ -288,7 +309,7 @@ final class X11Window: HostWindow {
     func sharedMemoryFailed() {
         guard presenter.usesSharedMemory else { return }
         presenter.sharedMemoryFailed()
-        show([PixelRect(size: size)])
+        showWhenSent([PixelRect(size: size)])
     }
 
     // MARK: - Events
@@ -328,6 +349,7 @@ final class X11Window: HostWindow {
                 PictureLimit.rest(window: translator.windowSize, picture: size))
             overlay = []
             scrolled = []
+            unshown = []
             syncAwaitsFrame = syncValue != nil && translator.isSeen
             if !syncAwaitsFrame { finishSync(force: true) }
         case .settled:
@@ -374,21 +396,5 @@ final class X11Window: HostWindow {
         guard followsDesktop, newScale != scale, !isGone else { return }
         scale = newScale
         onEvent?(.scaleChanged(newScale))
-    }
-
-    /// Called before the first key press is filtered: opening an input method reads tables for
-    /// some milliseconds, which the first picture need not wait for.
-    func adoptInputContext() {
-        guard !isGone, let host else { return }
-        let wanted = host.inputMethod.attach(window)
-        if wanted & ~eventMask != 0 {
-            XSelectInput(connection.display, window, eventMask | wanted)
-        }
-        host.inputMethod.setKeyboard(window, true)
-        guard !hasAutoRepeat else { return }
-        hasAutoRepeat = true
-        connection.roundTrip {
-            _ = XkbSetDetectableAutoRepeat(connection.display, 1, nil)
-        }
     }
 }

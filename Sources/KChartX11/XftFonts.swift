@@ -24,6 +24,10 @@ final class XftFonts {
     func font(_ face: FaceID, pixelSize: Float) -> UnsafeMutablePointer<XftFont>? {
         let key = Key(face: face, pixelSize: pixelSize)
         if let known = fonts[key] { return known }
+        // The first font of a connection makes Xft ask the server: not one that is silent.
+        if fonts.isEmpty, connection.extensions.hasRender, !connection.answers(within: 500) {
+            return nil
+        }
         let opened = open(face, pixelSize: pixelSize)
         fonts[key] = .some(opened)
         return opened

@@ -58,6 +58,31 @@ struct EventLoopTests {
         #expect(loop.wakeUps == 0)
     }
 
+    @Test("a descriptor is told of the events that it waits for now, also when it just began to")
+    func otherEvents() {
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let loop = EventLoop()
+        var seen: [Int16] = []
+        var token: EventLoop.Token?
+        var isAsked = false
+        token = loop.addDescriptor(
+            ends[0],
+            hasPending: {
+                // As a library that finds its socket full.
+                if !isAsked, let token { loop.setEvents(EventLoop.writable, of: token) }
+                isAsked = true
+                return false
+            }, handler: { if $0 != 0 { seen.append($0) } })
+        loop.run(until: { !seen.isEmpty }, within: 5_000_000_000)
+        #expect(seen.first == EventLoop.writable)
+        if let token { loop.setEvents(EventLoop.readable, of: token) }
+        seen = []
+        for _ in 0..<3 { loop.turn(canSleep: false) }
+        #expect(seen.isEmpty)
+    }
+
     @Test("timers fire once, in the order of their deadlines, then of their making")
     func timers() {
         let clock = HandClock()

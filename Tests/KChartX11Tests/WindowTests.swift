@@ -321,20 +321,6 @@ struct WindowTests {
         #expect(rig.host.takeErrors().isEmpty)
     }
 
-    @Test("a server that answers no more does not keep the program from ending")
-    func silentServer() throws {
-        let server = try VirtualServer()
-        let connection = try X11Connection(display: server.display)
-        connection.giveUpIfSilent(after: 20_000)
-        #expect(!connection.isDead)
-        server.freeze()
-        defer { server.wake() }
-        connection.giveUpIfSilent(after: 50)
-        #expect(connection.isDead)
-        // Would wait for ever.
-        connection.close()
-    }
-
     @Test("the middle of a window is told where the window stands on the screen, not in itself")
     func middle() throws {
         let rig = try Rig()

@@ -16,6 +16,11 @@ enum Thread {
     /// The thread takes no signals but its own faults: those that end the program belong to the
     /// main thread, which may turn them into events later on.
     static func start(_ body: @escaping @Sendable () -> Void) {
+        if !begin(body) { body() }
+    }
+
+    /// The same; false, and nothing is run, when the system has no thread left.
+    static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
         var attributes = pthread_attr_t()
@@ -34,7 +39,8 @@ enum Thread {
                 }, work.toOpaque())
         }
         pthread_attr_destroy(&attributes)
-        if status != 0 { work.takeRetainedValue().body() }
+        if status != 0 { work.release() }
+        return status == 0
     }
 }
 

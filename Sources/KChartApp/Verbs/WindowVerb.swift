@@ -96,7 +96,18 @@ struct WindowVerb {
         // ever, and until the loop runs a signal ends the program as it ends any other. `Thread`
         // and the feeds block signals in the threads that they start.
         loop.handleSignals(EventLoop.endingSignals) { _ in ending.end(.success) }
-        let chart = try openWindow(session, host, loop, fonts)
+        let watch = EndingWatch(abandon: host.abandon)
+        ending.onDecision = { watch.begin() }
+        watch.start()
+        defer { watch.finish() }
+        let chart: ChartWindow
+        do {
+            chart = try openWindow(session, host, loop, fonts)
+        } catch {
+            // A signal ended it, not the display.
+            if watch.hasAbandoned { return .success }
+            throw error
+        }
         if window.reducesMotion { chart.controller.reducesMotion = true }
         if let untouched { chart.greet(untouched) }
         defer {
@@ -105,7 +116,12 @@ struct WindowVerb {
             host.close()
         }
         chart.onDisconnect = { reason in
-            ending.end(Failure(.unavailable, reason))
+            // Given up at the end: that it is gone is no news.
+            if watch.hasAbandoned {
+                ending.end(.success)
+            } else {
+                ending.end(Failure(.unavailable, reason))
+            }
         }
         connectMarket(session, chart, setup, source)
         FileOpener(program: program, options: options, loop: loop)
