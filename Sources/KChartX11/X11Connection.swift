@@ -149,6 +149,16 @@ final class X11Connection {
     func setProperty(
         _ atom: Atom, of window: CX11.Window, type: Atom, longs: [Int], append: Bool = false
     ) {
+        guard !isDead else { return }
+        if longs.count > 256, let connection = XGetXCBConnection(display) {
+            // Not by Xlib, which goes round for ever in what is larger than its buffer once the
+            // connection breaks.
+            let words = longs.map { UInt32(truncatingIfNeeded: $0) }
+            xcb_change_property(
+                connection, UInt8(append ? PropModeAppend : PropModeReplace), UInt32(window),
+                UInt32(atom), UInt32(type), 32, UInt32(words.count), words)
+            return
+        }
         longs.withUnsafeBytes { raw in
             _ = XChangeProperty(
                 display, window, atom, type, 32, append ? PropModeAppend : PropModeReplace,

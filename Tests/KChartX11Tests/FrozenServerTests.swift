@@ -133,6 +133,21 @@ struct FrozenServerTests {
         abandon()
     }
 
+    @Test("does not hold a property larger than Xlib's buffer when the connection breaks")
+    func largeProperty() throws {
+        let server = try VirtualServer()
+        let connection = try X11Connection(display: server.display)
+        server.freeze()
+        defer { server.wake() }
+        connection.lifeline.cut()
+        connection.setProperty(
+            connection.atoms[.netWMIcon], of: connection.root, type: Atom(XA_CARDINAL),
+            longs: [Int](repeating: 7, count: 1 << 18))
+        XSync(connection.display, 0)
+        #expect(connection.isDead)
+        connection.close()
+    }
+
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
