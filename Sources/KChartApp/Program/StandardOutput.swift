@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Standard output: data and spoken text only.
