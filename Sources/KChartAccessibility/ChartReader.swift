@@ -63,18 +63,7 @@ public struct ChartReader: Sendable {
             case .line: .summaryPoints
             }
         let last = range.upperBound.advanced(by: -1)
-        return Self.ended(
-            words.plural(key, count: range.count, span(range.lowerBound, last, in: state)))
-    }
-
-    /// A date that ends with a full stop of its own ("2024 г.") ends its sentence too.
-    private static func ended(_ sentence: String) -> String {
-        var result = ""
-        for scalar in sentence.unicodeScalars
-        where scalar != "." || result.unicodeScalars.last != "." {
-            result.unicodeScalars.append(scalar)
-        }
-        return result
+        return words.plural(key, count: range.count, span(range.lowerBound, last, in: state))
     }
 
     /// When the shown bars are: one time, or from when to when.
@@ -95,12 +84,11 @@ public struct ChartReader: Sendable {
         var sentences: [String] = []
         if state.series.kind == .candles {
             sentences.append(
-                Self.ended(
-                    words.text(
-                        .barCandle, time, price(candle.open), price(candle.high),
-                        price(candle.low), price(candle.close))))
+                words.text(
+                    .barCandle, time, price(candle.open), price(candle.high), price(candle.low),
+                    price(candle.close)))
         } else {
-            sentences.append(Self.ended(words.text(.barPoint, time, price(candle.close))))
+            sentences.append(words.text(.barPoint, time, price(candle.close)))
         }
         if let reference = reference(for: index, in: state) {
             let change = candle.close - reference
@@ -164,15 +152,13 @@ public struct ChartReader: Sendable {
         let range = state.visibleIndices
         if let extremes = state.series.extremes(in: range) {
             sentences.append(
-                Self.ended(
-                    words.text(
-                        .summaryHighest, price(extremes.high),
-                        times.spoken(state.series.time(at: extremes.highIndex)))))
+                words.text(
+                    .summaryHighest, price(extremes.high),
+                    times.spoken(state.series.time(at: extremes.highIndex))))
             sentences.append(
-                Self.ended(
-                    words.text(
-                        .summaryLowest, price(extremes.low),
-                        times.spoken(state.series.time(at: extremes.lowIndex)))))
+                words.text(
+                    .summaryLowest, price(extremes.low),
+                    times.spoken(state.series.time(at: extremes.lowIndex))))
         }
         if let volume = state.series.aggregate(range)?.volumeSum {
             sentences.append(words.text(.summaryVolume, prices.compact(volume)))

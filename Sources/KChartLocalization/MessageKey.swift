@@ -56,6 +56,7 @@ extension MessageKey {
     public static let chartScrolledIntoPast = Self("chart.scrolledIntoPast")
     public static let chartAtStartOfHistory = Self("chart.atStartOfHistory")
     public static let chartHistoryBegins = Self("chart.historyBegins")
+    public static let chartHistoryEnds = Self("chart.historyEnds")
     public static let chartNoData = Self("chart.noData")
     public static let chartLoadingBars = Self("chart.loadingBars")
     public static let chartLoadingHistory = Self("chart.loadingHistory")
@@ -161,6 +162,7 @@ extension MessageKey {
     public static let feedSimulatedNotice = Self("feed.simulatedNotice")
     public static let feedFile = Self("feed.file")
     public static let feedStandardInput = Self("feed.standardInput")
+    public static let feedWaitingForPipe = Self("feed.waitingForPipe")
     public static let feedEnded = Self("feed.ended")
 
     // Nothing to show

@@ -3,7 +3,8 @@ enum Placeholders {
     private static let isolate = "\u{2068}"  // FSI
     private static let endIsolate = "\u{2069}"  // PDI
 
-    /// The text with every place filled. A place without an argument stays as it is written.
+    /// The text with every place filled. A place without an argument stays as it is written. A value
+    /// that ends with a stop of its own ("2024 г.") ends the sentence that it stands at the end of.
     static func fill(
         _ pattern: String, with arguments: [String], isolatesEverything: Bool
     ) -> String {
@@ -29,6 +30,7 @@ enum Placeholders {
                         filled.append(contentsOf: value.utf8)
                     }
                     index += 4
+                    if value.utf8.last == stop, isLastStop(bytes, at: index) { index += 1 }
                 } else {
                     filled.append(byte)
                     let isDoubled = index + 1 < bytes.count && bytes[index + 1] == byte
@@ -37,6 +39,14 @@ enum Placeholders {
             }
             return String(decoding: filled, as: UTF8.self)
         }
+    }
+
+    private static let stop = UInt8(ascii: ".")
+
+    /// True for a full stop, and not the first of several.
+    private static func isLastStop(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        index < bytes.count && bytes[index] == stop
+            && (index + 1 == bytes.count || bytes[index + 1] != stop)
     }
 
     /// The numbers of the places in the text, each once.

@@ -114,10 +114,7 @@ public struct TimeFormatter: Sendable {
 
     /// The clock reading that counts for a bar of this chart.
     public func local(_ time: Timestamp) -> LocalTime {
-        switch bars {
-        case .withinDay: zone.local(time.clamped)
-        default: exchangeZone.local(time.clamped)
-        }
+        (interval.carriesDates ? exchangeZone : zone).local(time.clamped)
     }
 
     private enum Bars {
@@ -132,7 +129,7 @@ public struct TimeFormatter: Sendable {
         switch interval.length {
         case .months(let count): return count % 12 == 0 ? .years : .months
         case .fixed(let microseconds):
-            if microseconds >= 86_400_000_000 { return .days }
+            if interval.carriesDates { return .days }
             if microseconds % 60_000_000 == 0 { return .withinDay(secondsDigits: nil) }
             if microseconds % 1_000_000 == 0 { return .withinDay(secondsDigits: 0) }
             return .withinDay(secondsDigits: microseconds % 1_000 == 0 ? 3 : 6)

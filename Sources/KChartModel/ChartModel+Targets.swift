@@ -6,6 +6,21 @@ extension ChartModel {
         rules.restRange(visibleBars: state.viewport.visibleBars, in: context)
     }
 
+    /// The width of the window at the live edge whose first bar is the first one at or after a time.
+    ///
+    /// Before the oldest bar the interval counts on.
+    public func visibleBars(since time: Timestamp) -> Double {
+        let mapping = state.timeMapping
+        guard let newest = state.series.indices.last else { return state.viewport.visibleBars }
+        let loaded = state.series.firstTime.map { time >= $0 } ?? false
+        let index = min(state.series.firstIndex(atOrAfter: time), newest)
+        let first =
+            loaded ? mapping.position(of: index).value : mapping.position(of: time).value
+        // Half a body stands left of the first bar's middle.
+        let bars = mapping.position(of: newest).value - first + 0.5
+        return rules.visibleBars(holding: max(bars, 0.5), in: context)
+    }
+
     /// The window that an intent would lead to: what an animation aims at.
     public func viewport(after intent: ChartIntent) -> Viewport {
         switch intent {

@@ -47,6 +47,19 @@ import Testing
         #expect(fill("%1$", ["a"]) == "%1$")
     }
 
+    @Test("a value that ends with a stop of its own ends its sentence, and keeps its other stops")
+    func stops() {
+        func fill(_ pattern: String, _ argument: String, isolated: Bool = false) -> String {
+            Placeholders.fill(pattern, with: [argument], isolatesEverything: isolated)
+        }
+        #expect(fill("bis %1$@.", "5 марта 2024 г.") == "bis 5 марта 2024 г.")
+        #expect(fill("%1$@. More.", "a.") == "a. More.")
+        #expect(fill("%1$@.", "a..b") == "a..b.")
+        #expect(fill("%1$@, more.", "a.") == "a., more.")
+        #expect(fill("%1$@...", "a.") == "a....")
+        #expect(fill("%1$@.", "a.", isolated: true) == "\u{2068}a.\u{2069}")
+    }
+
     @Test(
         "inserted values are isolated in Arabic, and anywhere when they run from the right (B-bidi)"
     )

@@ -21,7 +21,7 @@ enum CrosshairCommand {
                 return .data(.null)
             }
             let state = session.model.state
-            guard let time = TimeArgument(text)?.earliest(in: session.look.zone),
+            guard let time = TimeArgument(text).map(session.barTime),
                 let nearest = state.series.nearestIndex(to: time)
             else { return .refused(.answerNothingToShow) }
             session.model.setCrosshair(

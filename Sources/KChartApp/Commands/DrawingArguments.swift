@@ -123,7 +123,7 @@ struct DrawingArguments {
         var at = start
         while at < arguments.count {
             let given = arguments.text(at) ?? ""
-            guard let time = TimeArgument(given)?.earliest(in: session.look.zone) else {
+            guard let time = TimeArgument(given).map(session.instant) else {
                 if at == arguments.count - 1, !anchors.isEmpty { return .success((anchors, given)) }
                 return .failure(CommandError(.answerNotATime, "drawing", OneLine.quoted(given)))
             }

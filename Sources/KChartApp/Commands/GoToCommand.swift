@@ -14,15 +14,17 @@ enum GoToCommand {
         ) { session, arguments in
             guard !session.model.state.series.isEmpty else { return .refused(.answerNothingToShow) }
             let text = arguments.text(0) ?? ""
+            var reached = session.model.state.series.indices.lowerBound
             if text == "start" {
                 session.view(.goToStart)
             } else if let time = TimeArgument(text) {
-                let goal = ViewGoal(time: time.earliest(in: session.look.zone), place: .middle)
+                let goal = ViewGoal(time: session.barTime(time), place: .middle, typed: time)
                 if let outcome = session.reach?(goal) { return outcome }
                 session.view(.goTo(goal.time))
-                session.tellStart(of: goal)
+                session.tellEnds(of: goal)
+                reached = session.model.state.series.nearestIndex(to: goal.time) ?? reached
             }
-            return session.viewportData
+            return session.viewportData(at: reached)
         }
     }
 }

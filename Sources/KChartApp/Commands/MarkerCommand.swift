@@ -54,7 +54,7 @@ enum MarkerCommand {
         let given = OneLine.cleaned(arguments.text(6) ?? "")
         let id = given.isEmpty ? session.model.state.markers.freeID : given
         let marker = Marker(
-            id: id, time: time.earliest(in: session.look.zone), kind: kind, price: price,
+            id: id, time: session.instant(time), kind: kind, price: price,
             label: arguments.text(4).map { OneLine.cleaned($0) }, tint: tint)
         guard session.model.addMarker(marker).contains(.markers) else {
             return refused(arguments.text(1), "\(MarkerList.most)")
@@ -84,7 +84,7 @@ enum MarkerCommand {
             return .refused(.fileTooLarge, OneLine.quoted(path))
         }
         do throws(ReadError) {
-            let file = try MarkerFile(path: path, zone: session.look.zone)
+            let file = try MarkerFile(path: path, zone: session.typedZone)
             session.model.addMarkers(file.markers)
             return .data([
                 "markers": JSONValue(file.markers.count), "rejected": JSONValue(file.rejected),

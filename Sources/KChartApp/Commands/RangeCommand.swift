@@ -3,7 +3,7 @@ import KChartCore
 import KChartLocalization
 import KChartModel
 
-/// How much time the window shows, counted back from the newest bar.
+/// How much time the window shows, counted back from the newest bar by the calendar.
 enum RangeCommand {
     static let steps = ["1h", "4h", "1d", "1w", "1M", "3M", "6M", "1y", "5y", "10y"]
 
@@ -19,47 +19,50 @@ enum RangeCommand {
             ]
         ) { session, arguments in
             let state = session.model.state
-            let length = state.series.interval.nominalMicroseconds
-            guard !state.series.isEmpty, length > 0 else { return .refused(.answerNothingToShow) }
-            let shown = state.viewport.visibleBars * Double(length)
-            let wanted: Double? =
-                switch arguments.text(0) ?? "" {
-                case "shorter": steps.compactMap(microseconds).last { $0 < shown * 0.99 }
-                case "longer": steps.compactMap(microseconds).first { $0 > shown * 1.01 }
-                case "all": nil
-                case let step: microseconds(step)
-                }
+            guard let newest = state.series.lastTime else { return .refused(.answerNothingToShow) }
+            let starts = steps.compactMap { start(of: $0, before: newest, session) }
+            let shown = state.viewport.visibleBars
+            let width = { session.model.visibleBars(since: $0) }
             // One free bar at the left, and the right gap of the live edge.
             let all = Double(state.series.count) + 7
-            let step = wanted.map { $0 / Double(length) }
-            let bars: Double
-            switch arguments.text(0) {
-            case "shorter" where step == nil: return .refused(.answerCannotZoomIn)
+            var first: Timestamp?
+            switch arguments.text(0) ?? "" {
+            case "shorter":
+                first = starts.last { width($0) < shown * 0.99 }
+                if first == nil { return .refused(.answerCannotZoomIn) }
             case "longer":
+                first = starts.first { width($0) > shown * 1.01 }
                 // Beyond the oldest bar there is nothing, unless it can still be fetched.
-                let longest = state.hasMoreHistory ? step ?? all : min(step ?? all, all)
-                guard longest > state.viewport.visibleBars * 1.001 else {
+                if !state.hasMoreHistory, first.map({ width($0) >= all }) ?? true { first = nil }
+                guard first.map(width) ?? all > shown * 1.001 else {
                     return .refused(.answerAllBarsShown)
                 }
-                bars = longest
-            case "all": bars = all
-            default: bars = step ?? state.viewport.visibleBars
+            case "all": break
+            case let step: first = start(of: step, before: newest, session)
             }
-            if step != nil, let newest = state.series.lastTime {
-                let span = Int(min(bars, 1e9).rounded(.up))
-                let first = state.series.interval.advance(newest, by: -span)
-                let goal = ViewGoal(time: first, place: .newest(bars: bars))
-                if let outcome = session.reach?(goal) { return outcome }
+            guard let first else {
+                session.model.showNewest(all, measure: session.measure)
+                return session.viewportData
             }
-            session.model.showNewest(bars, measure: session.measure)
+            let goal = ViewGoal(time: first, place: .newest)
+            if let outcome = session.reach?(goal) { return outcome }
+            session.show(goal)
             return session.viewportData
         }
     }
 
-    private static func microseconds(_ step: String) -> Double? {
-        if step.hasSuffix("y"), let years = Double(step.dropLast()) {
-            return years * 365.25 * 86_400e6
+    /// When a step back from the newest bar begins.
+    private static func start(
+        of step: String, before newest: Timestamp, _ session: ChartSession
+    ) -> Timestamp? {
+        let own = session.model.state.series.interval
+        let length =
+            step.hasSuffix("y")
+            ? Int(step.dropLast()).map { Interval.months(12 * $0) } : Interval(name: step)
+        switch length?.length {
+        case .months(let count): return own.back(months: count, from: newest, in: session.look.zone)
+        case .fixed(let span): return newest.advanced(byMicroseconds: -span)
+        case nil: return nil
         }
-        return Interval(name: step).map { Double($0.nominalMicroseconds) }
     }
 }

@@ -20,19 +20,30 @@ extension ChartSource {
         return true
     }
 
-    /// True when a bar of this opening time lies between `--from` and `--to`.
-    func holds(_ time: Timestamp) -> Bool {
-        if let from = options.from?.earliest(in: zone), time < from { return false }
-        if let to = options.to?.latest(in: zone), time > to { return false }
+    /// True when the bar that holds `time` lies between `--from` and `--to`.
+    func holds(_ time: Timestamp, on interval: Interval) -> Bool {
+        let start = interval.bucketStart(of: time)
+        if let from = earliest(on: interval), start < from { return false }
+        if let to = latest(on: interval), start > to { return false }
         return true
+    }
+
+    /// The first instant of `--from` for bars of this length.
+    func earliest(on interval: Interval) -> Timestamp? {
+        options.from?.earliest(on: interval, in: zone)
+    }
+
+    /// The last instant of `--to` for bars of this length.
+    func latest(on interval: Interval) -> Timestamp? {
+        options.to?.latest(on: interval, in: zone)
     }
 
     private func wanted(of series: BarSeries, isWhole: Bool) -> Range<BarIndex> {
         var range = series.indices
-        if let from = options.from?.earliest(in: zone) {
+        if let from = earliest(on: series.interval) {
             range = max(series.firstIndex(atOrAfter: from), range.lowerBound)..<range.upperBound
         }
-        if let to = options.to?.latest(in: zone) {
+        if let to = latest(on: series.interval) {
             let end = series.firstIndex(atOrAfter: to.advanced(byMicroseconds: 1))
             range = range.lowerBound..<max(min(end, range.upperBound), range.lowerBound)
         }

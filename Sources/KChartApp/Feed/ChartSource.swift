@@ -11,8 +11,8 @@ struct ChartSource: Sendable {
     var zone: ZoneRules
     /// The note beside the state of a simulated market, in the person's language.
     var madeUpNote: String?
-    /// What standard input is called there.
-    var standardInputName: String
+    /// What standard input is called, and what is told of a pipe that says nothing.
+    var words: Words
     /// News a second of a simulated market.
     var tickRate = 0.0
     var clock = SystemClock.feed
@@ -23,7 +23,7 @@ struct ChartSource: Sendable {
         self.options = options
         self.tickRate = tickRate
         zone = look.zone
-        standardInputName = look.words[.feedStandardInput]
+        words = look.words
         madeUpNote = Self.madeUpNote(look, seed: options.seed)
     }
 
@@ -70,7 +70,7 @@ struct ChartSource: Sendable {
 
     /// What is called `-` where nothing else names it is standard input.
     private func name(_ text: String) -> String {
-        text == "-" && options.file == "-" ? standardInputName : text
+        text == "-" && options.file == "-" ? words[.feedStandardInput] : text
     }
 
     /// What is kept of a file: its bars are held here alone, so that they can be cut in place.
@@ -82,7 +82,10 @@ struct ChartSource: Sendable {
     }
 
     private func readFile(_ path: String, interval: Interval?) throws(Failure) -> FileBars {
-        let asked = try options.readOptions(interval: interval, zones: zones)
+        var asked = try options.readOptions(interval: interval, zones: zones)
+        let notice = WaitNotice(dataFrom: path, words)
+        asked.onPipeBytes = { notice?.end() }
+        defer { notice?.end() }
         do {
             let provider = try FileProvider(path: path, symbol: options.symbol, options: asked)
             return FileBars(
@@ -128,7 +131,7 @@ struct ChartSource: Sendable {
     ) throws(Failure) -> ChartData {
         guard accepts(symbol) else { throw unknown(symbol) }
         let now = clock.now()
-        let end = options.to.map { min($0.latest(in: zone), now) } ?? now
+        let end = latest(on: interval).map { min($0, now) } ?? now
         let isLive = end == now
         let market: SimulatedMarket
         do {
@@ -160,7 +163,7 @@ struct ChartSource: Sendable {
             hasMoreHistory: !isCut && isLive && options.limit == nil)
         let first = interval.advance(interval.bucketStart(of: end), by: 1 - count)
         if isPaged, let oldest = series.firstTime {
-            let from = options.from?.earliest(in: zone) ?? first
+            let from = earliest(on: interval) ?? first
             data.provider = SimulatedHistory(
                 market: market, from: max(from, first), oldest: oldest)
             data.hasMoreHistory = true
@@ -180,7 +183,7 @@ struct ChartSource: Sendable {
 
     private func wantedCount(_ interval: Interval, _ end: Timestamp) -> Int {
         var count = SimulatedMarket.defaultPageSize
-        if let from = options.from?.earliest(in: zone) {
+        if let from = earliest(on: interval) {
             let span = max(end.microseconds(since: from), 0)
             count = Int(span / max(interval.nominalMicroseconds, 1)) + 2
         }

@@ -55,7 +55,7 @@ final class HistoryReach {
         // The motion of a hand that holds the window without moving it.
         stopMotion()
         session.show(goal)
-        session.tellStart(of: goal)
+        session.tellEnds(of: goal)
     }
 
     private func noticeEnd() {

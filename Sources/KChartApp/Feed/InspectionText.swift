@@ -111,7 +111,7 @@ struct InspectionText {
     /// Each column with what it was taken for: `1 "Date" time, 2 "Open" open`.
     private var columns: String {
         inspection.report.columns.map { column in
-            let name = column.name.isEmpty ? "" : " \"\(OneLine.cleaned(column.name, limit: 40))\""
+            let name = column.name.isEmpty ? "" : " \"\(OneLine.word(column.name))\""
             return "\(column.number)\(name) \(column.role.name(in: words))"
         }.joined(separator: ", ")
     }

@@ -14,6 +14,8 @@ final class StreamRunner {
     private let words: Words
     private let path: String
     private let feed: StreamFeed
+    /// Until something comes.
+    private var waiting: WaitNotice?
     private var model: ChartModel?
     private var hasBars = false
 
@@ -48,11 +50,13 @@ final class StreamRunner {
         self.feed = feed
         let read = try options.readOptions(interval: options.interval, zones: source.zones)
         let path = path
+        waiting = WaitNotice(dataFrom: path, words)
         Thread.start { feed.run(path: path, follows: input.isFollowed, options: read) }
         box.handler = { [weak self] in self?.drain() }
     }
 
     deinit {
+        waiting?.end()
         feed.stop()
     }
 
@@ -68,6 +72,7 @@ final class StreamRunner {
 
     /// What the reader still had in hand reaches no chart.
     func stop() {
+        endWaiting()
         feed.stop()
         model = nil
     }
@@ -84,7 +89,15 @@ final class StreamRunner {
 
     private func drain() {
         guard model != nil else { return }
-        for news in feed.drain() { handle(news) }
+        for news in feed.drain() {
+            endWaiting()
+            handle(news)
+        }
+    }
+
+    private func endWaiting() {
+        waiting?.end()
+        waiting = nil
     }
 
     private func handle(_ news: StreamNews) {
@@ -96,7 +109,7 @@ final class StreamRunner {
             model.mergeBars(bounded(page, isWhole: false))
         case .lateTicks(let ticks):
             let interval = model.state.series.interval
-            for tick in ticks where source.holds(interval.bucketStart(of: tick.time)) {
+            for tick in ticks where source.holds(tick.time, on: interval) {
                 model.update(tick, policy: .merge)
             }
         case .quote(let quote):

@@ -1,3 +1,4 @@
+import KChartCore
 import KChartModel
 
 extension ChartModel {
@@ -9,6 +10,15 @@ extension ChartModel {
     func showNewest(_ bars: Double, measure: () -> Bool) {
         for _ in 0..<2 {
             setVisibleBars(bars)
+            goToLiveEdge()
+            guard measure() else { return }
+        }
+    }
+
+    /// Shows the bars from a time on up to the newest one, and the free ones right of it.
+    func showNewest(since time: Timestamp, measure: () -> Bool) {
+        for _ in 0..<2 {
+            setVisibleBars(visibleBars(since: time))
             goToLiveEdge()
             guard measure() else { return }
         }

@@ -83,6 +83,14 @@ extension ChartSession {
     /// What a command that moved the window answers.
     var viewportData: CommandOutcome { .data(viewport) }
 
+    /// The window, and the bar that it was brought to.
+    func viewportData(at bar: BarIndex) -> CommandOutcome {
+        var data = viewport.objectValue ?? JSONObject()
+        data["bar"] = JSONValue(bar.slot)
+        data["time"] = .string(model.state.series.time(at: bar).rfc3339)
+        return .data(.object(data))
+    }
+
     private var viewport: JSONValue {
         let state = model.state
         let viewport = state.viewport

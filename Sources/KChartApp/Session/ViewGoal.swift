@@ -1,4 +1,5 @@
 import KChartAccessibility
+import KChartControl
 import KChartCore
 import KChartLocalization
 import KChartModel
@@ -10,13 +11,15 @@ struct ViewGoal: Hashable, Sendable {
         case middle
         /// So many bars right of the time at the left edge.
         case leftEdge(offset: Double)
-        /// So many bars up to the newest, the time the first of them.
-        case newest(bars: Double)
+        /// From the time to the newest bar.
+        case newest
     }
 
     /// The time whose bar must be there.
     var time: Timestamp
     var place: Place
+    /// As a person typed it: which bar holds a date is known once its bars are there.
+    var typed: TimeArgument?
 
     /// From where on bars are wanted for a window so many bars wide: one more window than is seen,
     /// so that the next page is not asked for at once.
@@ -32,19 +35,28 @@ extension ChartSession {
     func show(_ goal: ViewGoal) {
         switch goal.place {
         case .middle:
-            model.go(to: goal.time)
+            model.go(to: goal.typed.map(barTime) ?? goal.time)
         case .leftEdge(let offset):
             let position = model.state.timeMapping.position(of: goal.time).value
             model.scroll(toFirst: position + offset)
-        case .newest(let bars):
-            model.showNewest(bars, measure: measure)
+        case .newest:
+            model.showNewest(since: goal.time, measure: measure)
         }
     }
 
-    /// Says where the history begins when that is after what was asked for.
-    func tellStart(of goal: ViewGoal) {
-        guard let oldest = model.state.series.firstTime, goal.time < oldest else { return }
-        let notice = look.words.text(.chartHistoryBegins, reader.times.spoken(oldest))
+    /// Says where the history begins or which bar is the newest, when what was asked for lies
+    /// beyond.
+    func tellEnds(of goal: ViewGoal) {
+        let series = model.state.series
+        guard let oldest = series.firstTime, let newest = series.lastTime else { return }
+        let notice: String
+        if goal.time < oldest {
+            notice = look.words.text(.chartHistoryBegins, reader.times.spoken(oldest))
+        } else if goal.time >= series.interval.advance(newest, by: 1) {
+            notice = look.words.text(.chartHistoryEnds, reader.times.spoken(newest))
+        } else {
+            return
+        }
         model.setViewNotice(notice)
         say(notice)
     }

@@ -61,11 +61,14 @@ struct FeedVerb {
             printsChanges: feed.isFollowed, limit: feed.isFollowed ? nil : options.limit,
             name: input.file == "-" ? "standard input" : OneLine.cleaned(input.file),
             output: program.output, makeWriter: writer(hasTurnover:))
+        let notice = WaitNotice(dataFrom: input.file, source.words)
+        defer { notice?.end() }
         do throws(ReadError) {
             let bytes = try StreamSource(path: input.file, follows: feed.isFollowed)
             var stream = BarStream(
                 path: input.file, options: read, isPatient: !feed.isFollowed)
             try StreamReading.run(bytes, into: &stream) { news in
+                if !news.isEmpty { notice?.end() }
                 for piece in news {
                     if case .begin(let series, _) = piece { interval = series.interval }
                     tell(piece, &lines, bounds, interval)
@@ -95,7 +98,7 @@ struct FeedVerb {
             _ = bounds.bound(&page)
             lines.add(page)
         case .lateTicks(let ticks):
-            lines.note(late: ticks.filter { bounds.holds(interval.bucketStart(of: $0.time)) })
+            lines.note(late: ticks.filter { bounds.holds($0.time, on: interval) })
         case .notice(let line): program.diagnostics.say(line)
         case .quote, .ended, .failed: break
         }

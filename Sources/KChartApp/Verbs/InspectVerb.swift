@@ -10,7 +10,10 @@ struct InspectVerb {
 
     func run() throws(Failure) -> ExitCode {
         let inspection: Inspection
-        let options = try ReadOptions(input: input, zones: ZoneFiles(program.environment))
+        var options = try ReadOptions(input: input, zones: ZoneFiles(program.environment))
+        let notice = WaitNotice(dataFrom: input.file, program.words(language))
+        options.onPipeBytes = { notice?.end() }
+        defer { notice?.end() }
         do {
             inspection = try FileReader.inspect(path: input.file, options: options)
         } catch {

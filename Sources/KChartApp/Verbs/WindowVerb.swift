@@ -170,6 +170,7 @@ struct WindowVerb {
         persistence.onProblem = { diagnostics.say($0) }
         session.persistence = persistence
         persistence.start()
+        if window.restores { persistence.check(FirstStartToast.key) }
         persistence.observe(session.model)
         if options.from != nil { session.awaitedView = nil }
         guard !window.isQuiet, window.restores, window.saves, let files = store as? FileStore,

@@ -25,7 +25,8 @@ final class FirstStartToast {
     /// A press on it is not over.
     private var isHeld = false
 
-    private static let key = "start"
+    /// Under which it is kept that the hint was shown.
+    static let key = "start"
     /// It can be read at leisure: nanoseconds.
     static let duration: UInt64 = 12_000_000_000
     /// From the plot's left and bottom, logical pixels.

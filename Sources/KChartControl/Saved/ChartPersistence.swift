@@ -104,9 +104,22 @@ public final class ChartPersistence {
                 tell(key, "damaged (\(reason)); it is not used")
             }
         } catch {
-            if toldCauses.insert(error.cause).inserted { onProblem?("\(error)") }
+            tell(error)
         }
         return nil
+    }
+
+    /// Tells when what is under a key cannot be read that is none of the parts.
+    public func check(_ key: String) {
+        do {
+            _ = try store.load(key)
+        } catch {
+            tell(error)
+        }
+    }
+
+    private func tell(_ error: ChartStoreError) {
+        if toldCauses.insert(error.cause).inserted { onProblem?("\(error)") }
     }
 
     private func tell(_ key: String, _ what: String) {

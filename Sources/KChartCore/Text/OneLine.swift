@@ -13,6 +13,9 @@ public enum OneLine {
         cleaned(text.unicodeScalars, limit: limit)
     }
 
+    /// A word or a name within a sentence, cleaned, of 40 characters at most.
+    public static func word(_ text: String) -> String { cleaned(text, limit: 40) }
+
     /// A sentence of the program's own, cleaned. The marks of direction that it puts round names
     /// and numbers are for a picture: a line of a terminal goes without them.
     public static func sentence(_ text: String, limit: Int) -> String {

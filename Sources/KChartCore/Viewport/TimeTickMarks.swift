@@ -28,7 +28,7 @@ public enum TimeTickMarks {
         let found = withoutActuallyEscaping(timeAt) { timeAt in
             var search = TimeTickSearch(
                 axis: SessionTickAxis(low: low, high: high, timeAt: timeAt),
-                zone: displayZone(zone, for: interval), need: Double(need),
+                zone: interval.displayZone(zone), need: Double(need),
                 from: Double(visible.lowerBound.slot), to: Double(visible.upperBound.slot - 1))
             search.run()
             return search.found
@@ -65,7 +65,7 @@ public enum TimeTickMarks {
             low: start - Double(reach) * need, high: viewport.last + Double(reach) * need,
             mapping: mapping)
         var search = TimeTickSearch(
-            axis: axis, zone: displayZone(zone, for: mapping.interval), need: need, from: start,
+            axis: axis, zone: mapping.interval.displayZone(zone), need: need, from: start,
             to: viewport.last)
         search.run()
         return search.found.map { found in
@@ -79,11 +79,6 @@ public enum TimeTickMarks {
     /// So many least distances beside the window may have a say in its marks: a step of a coarser
     /// rung has at most five parts, and a part of a whole distance begins anew.
     private static let reach = 6
-
-    /// Bars of a day or longer carry a date: it is shown as it stands, in every zone.
-    static func displayZone(_ zone: ZoneRules, for interval: Interval) -> ZoneRules {
-        interval.nominalMicroseconds >= microsecondsPerDay ? .utc : zone
-    }
 
     private static func mark(
         at position: BarPosition, index: BarIndex, time: Timestamp, rung: CalendarRung,

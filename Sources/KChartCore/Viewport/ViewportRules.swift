@@ -52,6 +52,19 @@ public struct ViewportRules: Hashable, Sendable {
         return max(baseline, min(badgeBars.rounded(.up), visibleBars / 2))
     }
 
+    /// The width of the window that shows so many bars left of the newest one's place at the live
+    /// edge: they and the right gap.
+    public func visibleBars(holding bars: Double, in context: ViewportContext) -> Double {
+        // The gap grows with the window, more slowly than it: the least window comes from below.
+        var width = bars
+        for _ in 0..<32 {
+            let next = bars + rightGap(visibleBars: width, in: context)
+            guard next > width * (1 + 1e-9) else { break }
+            width = next
+        }
+        return max(width, minimumVisibleBars)
+    }
+
     /// How far from the live edge the window still counts as there.
     public func tolerance(visibleBars: Double) -> Double {
         min(liveEdgeTolerance, visibleBars * liveEdgeToleranceShare)

@@ -24,10 +24,12 @@ final class InputFile {
     ///   - limit: the most bytes of a pipe; a file is as long as it is.
     ///   - refusal: why a pipe that begins so is read no further, asked once when so many bytes
     ///     have come that a format can be told.
+    ///   - began: called when the first bytes of a pipe have come.
     /// - Throws: one line for a file that is missing, a directory, not readable, or too large.
     init(
         path: String, at location: String? = nil, limit: Int = UnpackLimits.standard.bytes,
-        refusal: (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil }
+        refusal: (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil },
+        began: () -> Void = {}
     ) throws(ReadError) {
         self.path = path
         pageSize = Self.systemPageSize
@@ -100,11 +102,10 @@ final class InputFile {
                 capacity = isRegular ? capacity * 2 : min(capacity * 2, max(limit, capacity) + 1)
                 bytes = ByteMemory.grown(bytes, to: capacity)
             }
-            let got = Glibc.read(file, bytes + length, capacity - length)
+            let got = Self.read(file, bytes + length, capacity - length)
             if got == 0 { break }
             if got < 0 {
                 let code = errno
-                if code == EINTR { continue }
                 if code == EAGAIN {
                     // Somebody made the pipe non-blocking.
                     var one = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
@@ -116,6 +117,7 @@ final class InputFile {
                 throw ReadError(
                     .inputOutput, path: path, detail: "cannot be read: \(Self.text(code))")
             }
+            if length == 0, !isRegular { began() }
             length += got
         }
         close(file)
@@ -164,6 +166,32 @@ final class InputFile {
             }
         guard file >= 0 else { throw openError(path, errno) }
         return file
+    }
+
+    /// The system's read, whatever signals come meanwhile.
+    private static func read(_ file: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        while true {
+            let got = Glibc.read(file, room, count)
+            guard got < 0, errno == EINTR else { return got }
+        }
+    }
+
+    /// The first bytes of what is open, at most `count`; fewer at its end.
+    ///
+    /// - Returns: nil when the system fails, and for what has nothing to say yet.
+    static func head(of file: Int32, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var length = 0
+        while length < count {
+            let got = bytes.withUnsafeMutableBytes { room in
+                Self.read(file, room.baseAddress.map { $0 + length }, count - length)
+            }
+            guard got >= 0 else { return nil }
+            if got == 0 { break }
+            length += got
+        }
+        bytes.removeSubrange(length...)
+        return bytes
     }
 
     private static var systemPageSize: Int { max(Int(sysconf(Int32(_SC_PAGESIZE))), 4_096) }

@@ -321,7 +321,7 @@ extension CSVLayoutFinder {
             return CSVIssue(
                 kind: .columnsUnclear, line: row.line, column: 1,
                 detail:
-                    "\"\(OneLine.cleaned(text(row.cells[0]), limit: 40))\" is no time; expected a date or a count"
+                    "\"\(OneLine.word(text(row.cells[0])))\" is no time; expected a date or a count"
                     + " since 1970", closeness: 30)
         }
         return closest

@@ -307,7 +307,7 @@ extension CSVLayoutFinder {
                 return CSVIssue(
                     kind: .columnsUnclear, line: givenNames == nil ? row.line : nil,
                     column: givenNames == nil ? column + 1 : nil,
-                    detail: "\(OneLine.cleaned(names[column], limit: 40)) is"
+                    detail: "\(OneLine.word(names[column])) is"
                         + " \"\(OneLine.cleaned(Self.text(row.cells[column]), limit: 60))\", which is no"
                         + " time; expected dates or counts since 1970, or --date-format",
                     closeness: 90)

@@ -20,12 +20,12 @@ extension CSVLayoutFinder {
                     let found = names.firstIndex(of: name)
                         ?? names.firstIndex(where: { HeaderNames.normalized($0) == key })
                 else {
-                    let known = names.prefix(12).map { OneLine.cleaned($0, limit: 40) }.joined(
+                    let known = names.prefix(12).map { OneLine.word($0) }.joined(
                         separator: ", ")
                     return CSVIssue(
                         kind: .unfitOption, line: line > 0 ? line : nil,
                         detail:
-                            "--column: no column is named \(OneLine.cleaned(name, limit: 40)); there are "
+                            "--column: no column is named \(OneLine.word(name)); there are "
                             + (names.isEmpty ? "no names" : known), closeness: 100)
                 }
                 place = found

@@ -157,8 +157,10 @@ struct CSVReader {
         report.timesHaveZone = traits.sawZone
         report.fileZone = layout.zone
         report.priceDecimals = traits.priceDecimals
-        return ParsedBars(
+        var parsed = ParsedBars(
             columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)
+        parsed.declaredInterval = DeclaredLength(input, layout)?.interval
+        return parsed
     }
 }
 

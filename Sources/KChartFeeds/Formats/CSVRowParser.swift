@@ -182,7 +182,7 @@ struct CSVRowParser {
         if cell.isEmpty { return Saying(.faultEmpty, .role(role)) }
         if cell.isMissing {
             return Saying(
-                .faultMissing, .role(role), .text(OneLine.cleaned(cell.string, limit: 40)))
+                .faultMissing, .role(role), .text(OneLine.word(cell.string)))
         }
         return Saying(.faultNotFinite, .role(role), .text(cell.quoted))
     }

@@ -40,7 +40,7 @@ public struct ExchangeErrorFormat: BarFormat {
         let isRefused =
             found.code.map { !["0", "200", "ok", "200000", "00000"].contains($0) } ?? true
         guard isRefused || found.saysError else { return nil }
-        let code = found.code.map { " (\(OneLine.cleaned($0, limit: 40)))" } ?? ""
+        let code = found.code.map { " (\(OneLine.word($0)))" } ?? ""
         return OneLine.cleaned(message, limit: 300) + code
     }
 

@@ -214,7 +214,7 @@ struct JSONTableWriter {
         }
         if let short = prices.first(where: { $0.count != count }) {
             table.unequal =
-                "\(OneLine.cleaned(short.name, limit: 40)) has \(short.count) values beside \(count) times;"
+                "\(OneLine.word(short.name)) has \(short.count) values beside \(count) times;"
                 + " expected columns of one length"
         }
         var seen: Set<String> = []

@@ -57,12 +57,12 @@ struct SymbolList {
         self.path = path
         self.symbols = symbols
         line = nil
-        if let column { kind = "series by \(OneLine.cleaned(column, limit: 40))" }
+        if let column { kind = "series by \(OneLine.word(column))" }
     }
 
     /// One line with the symbols and how one of them is chosen.
     var error: ReadError {
-        let shown = symbols.prefix(Self.named).map { OneLine.cleaned($0, limit: 40) }.joined(
+        let shown = symbols.prefix(Self.named).map { OneLine.word($0) }.joined(
             separator: ", ")
         let more =
             symbols.count > Self.named ? " and \(symbols.count - Self.named) more" : ""

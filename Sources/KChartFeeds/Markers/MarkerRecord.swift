@@ -164,5 +164,5 @@ struct MarkerRecord {
         }
     }
 
-    private func quoted(_ text: String) -> String { "\"" + OneLine.cleaned(text, limit: 40) + "\"" }
+    private func quoted(_ text: String) -> String { "\"" + OneLine.word(text) + "\"" }
 }

@@ -102,7 +102,7 @@ struct PackedReader {
         ReadError(
             .columnsUnclear, path: path,
             detail:
-                "has no member \"\(OneLine.cleaned(wanted, limit: 40))\"; it holds \(Self.list(names))"
+                "has no member \"\(OneLine.word(wanted))\"; it holds \(Self.list(names))"
         )
     }
 
@@ -179,11 +179,11 @@ struct PackedReader {
             }
         }
         // Bars that were made have the interval they were made with, however few trades there are.
-        let spacings = Set(parts.compactMap { ($0.parsed.interval ?? $0.spacing.interval)?.name })
+        let spacings = Set(parts.compactMap { $0.parsed.interval($0.spacing)?.name })
         // A part of two bars round a weekend has a spacing of its own.
         let full = Set(
             parts.filter { $0.spacing.count > 4 }
-                .compactMap { ($0.parsed.interval ?? $0.spacing.interval)?.name })
+                .compactMap { $0.parsed.interval($0.spacing)?.name })
         return (full.isEmpty ? spacings : full).count > 1 ? "their intervals differ" : nil
     }
 

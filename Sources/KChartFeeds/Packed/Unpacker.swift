@@ -77,7 +77,7 @@ final class Unpacker {
                 throw ReadError(
                     .unsupported, path: path,
                     detail:
-                        "member \(OneLine.cleaned(name, limit: 40)) is encrypted; expected bars that can be"
+                        "member \(OneLine.word(name)) is encrypted; expected bars that can be"
                         + " read")
             }
             let bytes = UnpackedBytes()

@@ -15,7 +15,7 @@ public enum SymbolSyntax {
             throw ProviderError(
                 .unknownSymbol,
                 detail:
-                    "unknown symbol \"\(OneLine.cleaned(symbol, limit: 40))\": expected 1 to 32 letters, digits"
+                    "unknown symbol \"\(OneLine.word(symbol))\": expected 1 to 32 letters, digits"
                     + " or . - _ / : = ^, as in BTCUSDT")
         }
         return upper

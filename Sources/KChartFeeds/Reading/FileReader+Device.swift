@@ -10,26 +10,16 @@ extension FileReader {
             let file = try? InputFile.open(path, waits: false)
         else { return nil }
         defer { close(file) }
-        guard isatty(file) == 0 else { return nil }
-        var head = [UInt8](repeating: 0, count: FormatSample.mostBytes)
-        var length = 0
-        while length < head.count {
-            let room = head.count - length
-            let got = head.withUnsafeMutableBytes { bytes in
-                Glibc.read(file, bytes.baseAddress.map { $0 + length }, room)
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { return nil }
-            if got == 0 { break }
-            length += got
-        }
-        if length == head.count {
+        guard isatty(file) == 0,
+            let head = InputFile.head(of: file, count: FormatSample.mostBytes)
+        else { return nil }
+        if head.count == FormatSample.mostBytes {
             return head.withUnsafeBufferPointer {
                 refusal(ofHead: $0, path: path, options: ReadOptions())
             }
         }
         do throws(ReadError) {
-            _ = try parse(bytes: Array(head[..<length]), path: path)
+            _ = try parse(bytes: head, path: path)
             return nil
         } catch {
             return error

@@ -17,6 +17,20 @@ extension FileReader {
         }
     }
 
+    /// Why what begins so holds no lines of bars; nil when it does, or has a header and may get some.
+    static func refusal(
+        ofLines head: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ path: String,
+        _ options: ReadOptions
+    ) -> ReadError? {
+        let end = isWhole ? nil : head.lastIndex(of: 0x0A)
+        do throws(ReadError) {
+            _ = try parse(bytes: Array(head[..<(end ?? head.count)]), path: path, options: options)
+            return nil
+        } catch {
+            return error.kind == .headerOnly ? nil : error
+        }
+    }
+
     private static func refusal(
         ofText text: UnsafeBufferPointer<UInt8>, path: String, options: ReadOptions
     ) -> ReadError? {

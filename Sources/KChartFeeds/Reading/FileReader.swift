@@ -25,9 +25,10 @@ public enum FileReader {
     public static func parse(
         path: String, options: ReadOptions = ReadOptions()
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
-        let file = try InputFile(path: path, limit: options.limits.bytes) { head in
-            refusal(ofHead: head, path: path, options: options)
-        }
+        let file = try InputFile(
+            path: path, limit: options.limits.bytes,
+            refusal: { refusal(ofHead: $0, path: path, options: options) },
+            began: { options.onPipeBytes?() })
         return try parse(file, path: path, options: options)
     }
 
@@ -37,6 +38,7 @@ public enum FileReader {
     ///   - location: where the file is opened.
     ///   - whateverItIs: reads a file of lines as well.
     /// - Returns: nil for a file that can be read line by line.
+    /// - Throws: for what is neither, such as noise.
     static func parseWhole(
         path: String, at location: String, options: ReadOptions, whateverItIs: Bool
     ) throws(ReadError) -> ParsedBars? {
@@ -44,7 +46,13 @@ public enum FileReader {
         let head = UnsafeBufferPointer(
             start: file.base, count: min(file.count, FormatSample.mostBytes))
         let isOnePiece = withExtendedLifetime(file) { head.isEmpty || Self.isOnePiece(head) }
-        guard whateverItIs || isOnePiece else { return nil }
+        guard whateverItIs || isOnePiece else {
+            let error = withExtendedLifetime(file) {
+                refusal(ofLines: head, isWhole: head.count == file.count, path, options)
+            }
+            if let error { throw error }
+            return nil
+        }
         return try parse(file, path: path, options: options).bars
     }
 
@@ -153,7 +161,7 @@ public enum FileReader {
         _ parsed: consuming ParsedBars, format: FormatID, options: ReadOptions
     ) -> ReadResult {
         let spacing = Spacing(times: parsed.columns.time)
-        let interval = parsed.interval ?? options.interval ?? spacing.interval
+        let interval = parsed.interval(spacing, asked: options.interval)
         let symbol = parsed.symbol
         let report = parsed.report
         let columns = parsed.columns

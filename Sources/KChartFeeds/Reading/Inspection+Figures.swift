@@ -24,15 +24,16 @@ extension Inspection {
         self.path = path
         self.format = format
         report = parsed.report
-        let spacing = Spacing(times: parsed.columns.time)
+        let declared = parsed.declaredInterval
+        let spacing = Spacing(times: parsed.columns.time, declared: declared)
         order = spacing.order
         duplicateTimes = spacing.duplicateTimes
-        intervalMicroseconds = spacing.commonest
+        intervalMicroseconds = spacing.commonest ?? declared?.nominalMicroseconds
         intervalShare = spacing.share
         gaps = spacing.gaps
         spacingsShorterThanInterval = spacing.shorter
         largestSpacingMicroseconds = spacing.largest
-        interval = spacing.interval?.name
+        interval = (spacing.interval ?? declared)?.name
         tickInterval = report.ticks == nil ? nil : parsed.interval
         RawBars.look(at: parsed.columns) { bars in
             let rows = Self.keptRows(bars.time, spacing: spacing)

@@ -2,6 +2,8 @@ public import KChartCore
 
 /// What a caller knows better than the recogniser.
 public struct ReadOptions: Sendable {
+    /// Called when the first bytes of a pipe that is read as a whole have come.
+    public var onPipeBytes: (@Sendable () -> Void)?
     /// The interval of the bars; nil takes the commonest spacing. Trades and quotes are made into
     /// bars of it, of a minute when it is nil.
     public var interval: Interval?
@@ -106,6 +108,8 @@ public struct ParsedBars: Sendable {
     public var lines: LineMap
     /// The interval the bars were made with; nil for bars as they stood in the file.
     public var interval: Interval?
+    /// The length that the bars' own closing times say; nil when they have none.
+    public var declaredInterval: Interval?
 
     public init(
         columns: BarColumns, report: ReadReport, symbol: String? = nil, lines: LineMap = LineMap()

@@ -2,6 +2,7 @@ import KChartCore
 
 /// How the times of a file follow each other: order, repeats, the commonest distance.
 struct Spacing {
+    private var declared: Int64?
     private(set) var order = RowOrder.single
     private(set) var duplicateTimes = 0
     /// The commonest distance of neighbouring different times in microseconds, the smallest one on
@@ -24,12 +25,16 @@ struct Spacing {
     private(set) var calendarGaps = 0
 
     /// O(n) for times in order.
-    init(times column: BarColumns.Column<Int64>) {
-        let own = column.withContiguousStorageIfAvailable { Spacing($0) }
+    ///
+    /// - Parameter declared: the length that bars say of themselves: when it is shorter than the
+    ///   commonest distance, that is one over a gap.
+    init(times column: BarColumns.Column<Int64>, declared: Interval? = nil) {
+        let own = column.withContiguousStorageIfAvailable { Spacing($0, declared: declared) }
         self = own ?? Spacing(UnsafeBufferPointer(start: nil, count: 0))
     }
 
-    init(_ times: UnsafeBufferPointer<Int64>) {
+    init(_ times: UnsafeBufferPointer<Int64>, declared: Interval? = nil) {
+        if case .fixed(let length) = declared?.length { self.declared = length }
         order = Self.order(times)
         switch order {
         case .ascending, .single:
@@ -76,6 +81,10 @@ struct Spacing {
             }
             commonest = distance
             commonestCount = number
+        }
+        if let declared, declared < commonest ?? 0 {
+            commonest = declared
+            commonestCount = counts[declared] ?? 0
         }
         guard let commonest else { return }
         for (distance, number) in counts {

@@ -20,7 +20,7 @@ struct ShownBars {
         _ parsed: ParsedBars, options: ReadOptions, into news: inout [StreamNews]
     ) {
         let spacing = Spacing(times: parsed.columns.time)
-        let measured = parsed.interval ?? options.interval ?? spacing.interval
+        let measured = parsed.interval(spacing, asked: options.interval)
         let interval = measured ?? spacing.fallback
         isMeasured = measured != nil
         grid =
@@ -64,7 +64,7 @@ struct ShownBars {
         whole parsed: ParsedBars, options: ReadOptions, into news: inout [StreamNews]
     ) {
         let spacing = Spacing(times: parsed.columns.time)
-        let measured = parsed.interval ?? options.interval ?? spacing.interval
+        let measured = parsed.interval(spacing, asked: options.interval)
         guard let old = interval, symbol == parsed.symbol, told != nil,
             measured == nil || measured == old || !isMeasured
         else { return show(parsed, options: options, into: &news) }

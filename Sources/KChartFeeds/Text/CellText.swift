@@ -27,7 +27,7 @@ struct CellText {
     /// The text for a message: short, printable, in quotes.
     var quoted: String {
         let shown = UnsafeBufferPointer(rebasing: bytes.prefix(120))
-        return "\"" + OneLine.cleaned(String(decoding: shown, as: UTF8.self), limit: 40) + "\""
+        return "\"" + OneLine.word(String(decoding: shown, as: UTF8.self)) + "\""
     }
 
     var isWord: Bool { bytes.contains { $0 | 0x20 >= 97 && $0 | 0x20 <= 122 || $0 >= 0x80 } }

@@ -47,10 +47,69 @@ struct ChartBoundsTests {
     func lateTrade() throws {
         let source = try Self.source(["--from", "2025-01-01T09:00Z", "--to", "2025-01-01T10:00Z"])
         let nine = Timestamp(seconds: 1_735_689_600 + 9 * 3_600)
-        #expect(source.holds(nine) && source.holds(nine.advanced(byMicroseconds: 3_600_000_000)))
-        #expect(!source.holds(nine.advanced(byMicroseconds: -1)))
-        #expect(!source.holds(nine.advanced(byMicroseconds: 2 * 3_600_000_000)))
-        #expect(try Self.source([]).holds(nine))
+        func isHeld(_ microseconds: Int64) -> Bool {
+            source.holds(nine.advanced(byMicroseconds: microseconds), on: .hours(1))
+        }
+        #expect(isHeld(0) && isHeld(3_600_000_000) && isHeld(2 * 3_600_000_000 - 1))
+        #expect(!isHeld(-1) && !isHeld(2 * 3_600_000_000))
+        #expect(try Self.source([]).holds(nine, on: .hours(1)))
+    }
+
+    private static let zones = [
+        ZoneRules.utc, ZoneRules(name: "America/New_York", posixRule: "EST5EDT,M3.2.0,M11.1.0"),
+        ZoneRules(name: "Asia/Tokyo", posixRule: "JST-9"),
+    ]
+
+    @Test(
+        "--from and --to name dates of the bars in every zone, of a day, a week and a month",
+        arguments: [
+            (Interval.days(1), "2024-03-05", "2024-03-07", ["2024-03-05", "2024-03-07"], 3),
+            (.days(1), "2024-03-05T14:00", "2024-03-07T01:00", ["2024-03-05", "2024-03-07"], 3),
+            (.days(1), "2024-03", "2024-03", ["2024-03-01", "2024-03-31"], 31),
+            (.weeks(1), "2024-03-04", "2024-03-18", ["2024-03-04", "2024-03-18"], 3),
+            (.months(1), "2024-03-01", "2024-05-01", ["2024-03-01", "2024-05-01"], 3),
+        ])
+    func dates(interval: Interval, from: String, to: String, ends: [String], count: Int) throws {
+        let start = interval.bucketStart(of: CivilDate(year: 2023, month: 11, day: 6).midnight)
+        let candles = (0..<300).map {
+            Candle(
+                time: interval.advance(start, by: $0), open: 1, high: 2, low: 1, close: 2)
+        }
+        for zone in Self.zones {
+            var source = try Self.source(["--from", from, "--to", to])
+            source.zone = try #require(zone)
+            var series = BarSeries(interval: interval, candles: candles)
+            #expect(source.bound(&series))
+            #expect(series.count == count)
+            let found = [series.firstTime, series.lastTime].map { ($0?.rfc3339 ?? "").prefix(10) }
+            #expect(found.map(String.init) == ends, "\(source.zone.name)")
+            #expect(series.candles.allSatisfy { source.holds($0.time, on: interval) })
+            let early = interval.advance(series.firstTime ?? .epoch, by: -1)
+            #expect(!source.holds(early, on: interval))
+        }
+    }
+
+    @Test("the simulated market of days begins and ends with the dates asked for in every zone")
+    func simulatedDates() throws {
+        for zone in Self.zones {
+            var source = try Self.source([
+                "--interval", "1d", "--from", "2024-03-05", "--to", "2024-03-07",
+            ])
+            source.zone = try #require(zone)
+            let series = try source.load().series
+            #expect(series.count == 3)
+            #expect(series.firstTime == CivilDate(year: 2024, month: 3, day: 5).midnight)
+            #expect(series.lastTime == CivilDate(year: 2024, month: 3, day: 7).midnight)
+        }
+    }
+
+    @Test("bars within a day keep the clocks of the zone on display")
+    func clocks() throws {
+        var source = try Self.source(["--from", "2025-01-02", "--to", "2025-01-02"])
+        source.zone = try #require(ZoneRules(name: "Asia/Tokyo", posixRule: "JST-9"))
+        var series = BarSeries(interval: .hours(1), candles: Self.candles(200, turnover: false))
+        #expect(source.bound(&series))
+        #expect(series.firstTime?.rfc3339 == "2025-01-01T15:00:00Z" && series.count == 24)
     }
 
     @Test("points stay points, and a range without bars keeps none")

@@ -106,6 +106,29 @@ struct ProgramEndingTests {
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
+    @Test(
+        "who waits for bars from a pipe says so once, in the person's language",
+        arguments: ["describe", "inspect", "feed"])
+    func waitingForBars(verb: String) throws {
+        let bars = try folder.write("b.csv", TestFolder.bars(50))
+        let pipe = folder.path + "/pipe"
+        let shell = """
+            mkfifo "\(pipe)" "\(pipe).errors"; "$0" "$@" 2>"\(pipe).errors" & program=$!
+            exec 3<"\(pipe).errors"; read -t 60 -r line <&3 || kill $program
+            timeout 60 bash -c 'cat \(bars) >\(pipe)'; wait $program; status=$?
+            echo "$line" >&2; cat <&3 >&2; exit $status
+            """
+        let arguments = [verb, pipe]
+        let english = try ProgramRun.run(arguments, shell: shell)
+        #expect(english.status == 0 && english.hasOneLineOfErrors, "\(english.errors)")
+        #expect(english.errors.contains("Waiting for data from the pipe '\(pipe)'"))
+        let german = try ProgramRun.run(
+            arguments, environment: ["LANG": "de_DE.UTF-8"],
+            shell: "rm -f '\(pipe)' '\(pipe).errors'; " + shell)
+        #expect(german.status == 0 && german.hasOneLineOfErrors, "\(german.errors)")
+        #expect(german.errors.contains("Warten auf Daten aus der Pipe '\(pipe)'"))
+    }
+
     @Test("a word that is not UTF-8 is refused instead of repaired, and a file's name taken")
     func names() throws {
         for word in ["--theme $'\\xff'", "--theme=$'\\xff'", "--quiet --theme $'\\xff'"] {

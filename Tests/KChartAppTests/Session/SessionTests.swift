@@ -8,9 +8,10 @@ import Testing
 
 @testable import KChartApp
 
-/// A chart of 500 hourly bars from 2025-01-01 in a plot of 1 000 by 500 pixels, with no window.
+/// A chart of 500 hourly bars from 2025-01-01, or of `series`, in a plot of 1 000 by 500 pixels, with no window.
 func makeSession(
-    bars: Int = 500, kind: FeedStatus.Kind = .simulated, environment: [String: String] = [:]
+    bars: Int = 500, kind: FeedStatus.Kind = .simulated, environment: [String: String] = [:],
+    series: BarSeries? = nil, zone: ZoneRules = .utc
 ) throws -> ChartSession {
     let model = ChartModel(ChartConfiguration(instrument: Instrument(symbol: "TEST")))
     let candles = (0..<bars).map { index -> Candle in
@@ -19,11 +20,11 @@ func makeSession(
             time: Timestamp(seconds: 1_735_689_600 + Int64(index) * 3_600), open: open,
             high: open + 3, low: open - 2, close: open + 1, volume: 10)
     }
-    model.setSeries(BarSeries(interval: .hours(1), candles: candles))
+    model.setSeries(series ?? BarSeries(interval: .hours(1), candles: candles))
     model.setFeed(FeedStatus(kind: kind, phase: .simulated, source: "x"))
     model.setMetrics(PlotMetrics(width: 1000, height: 500))
     let look = ChartLook(
-        theme: try ThemeCatalog.builtIn.theme("dark"), words: .english, zone: .utc)
+        theme: try ThemeCatalog.builtIn.theme("dark"), words: .english, zone: zone)
     return ChartSession(model: model, look: look, zones: ZoneFiles(ProcessEnvironment(environment)))
 }
 

@@ -398,6 +398,18 @@ struct ChartPersistenceTests {
         #expect(store.memory.values["style"] == Array("{\"style\":\"line\",\"version\":1}\n".utf8))
     }
 
+    @Test("what somebody else keeps in the store is told once when it cannot be read")
+    func checked() {
+        let store = LockedStore()
+        store.locked = ["start"]
+        let (persistence, told) = open(store: store)
+        persistence.check("other")
+        #expect(told.lines.isEmpty)
+        persistence.check("start")
+        persistence.check("start")
+        #expect(told.lines == ["/x/start: locked"])
+    }
+
     /// Memory whose first update finds no room.
     private final class FullOnce: ChartStore {
         let memory = MemoryStore()

@@ -23,6 +23,14 @@ struct OneLineTests {
         #expect(OneLine.cleaned(text) == text)
     }
 
+    @Test("a word within a sentence has 40 characters, and what goes on says so")
+    func words() {
+        let forty = String(repeating: "x", count: 40)
+        #expect(OneLine.word(forty) == forty)
+        #expect(OneLine.word(forty + "y") == forty + "…")
+        #expect(OneLine.word("a\nb") == "a?b")
+    }
+
     @Test("a carriage return with its line feed is one mark")
     func lineEnds() {
         #expect(OneLine.cleaned("a\r\nb\nc\rd") == "a?b?c?d")

@@ -109,6 +109,25 @@ final class FollowedWholeTests {
         #expect(follower.listener.notices.count == 1, "\(follower.listener.notices)")
     }
 
+    @Test(
+        "noise that takes the place of a text takes nothing away, and is told in one line",
+        arguments: [
+            [UInt8]("no bars here\nnor here\nat all\n".utf8), [UInt8]("noise".utf8),
+            (0..<600).map { UInt8(truncatingIfNeeded: $0 &* 131 &+ $0 / 7) },
+        ])
+    func noise(_ noise: [UInt8]) throws {
+        try write(json(0..<5), to: "a")
+        let follower = Follower(folder + "/a")
+        follower.reach { $0.series.count == 5 }
+        try write(noise, to: "a")
+        follower.reach { !$0.notices.isEmpty }
+        #expect(follower.listener.series.count == 5)
+        #expect(follower.listener.notices[0].hasSuffix("; waiting for it to change"))
+        try write(json(0..<7), to: "a")
+        follower.reach { $0.series.count == 7 }
+        #expect(follower.listener.notices.count == 1, "\(follower.listener.notices)")
+    }
+
     @Test("a text that becomes one of lines is read line by line from then on")
     func becomesLines() throws {
         func line(_ minute: Int) -> String {
