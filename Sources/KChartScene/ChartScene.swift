@@ -60,15 +60,6 @@ public final class ChartScene {
         return knownHits
     }
 
-    /// The indicator bar on screen: how far it is scrolled and how far it can be, in logical
-    /// pixels; nil without one.
-    public var barOffsets: (current: Double, most: Double)? {
-        frame?.indicatorBar.map { ($0.offset, $0.mostOffset) }
-    }
-
-    /// True while the frame on screen shows that something is on its way.
-    public var showsSpinner: Bool { frame?.notices.spinner != nil }
-
     /// What the next `update` will have to paint.
     public var needsFrame: Bool { !pending.isEmpty }
 
@@ -107,6 +98,12 @@ public final class ChartScene {
     /// Shows where the keyboard is: inside the edge of a part of the window, over the scene.
     public var focusRing: PixelRect? {
         didSet { if focusRing != oldValue { pending.insert(.overlay) } }
+    }
+
+    /// What lies over the plot and is read there for a while, device pixels: the prices of high and
+    /// low step aside for it.
+    public var keptClear: PixelRect? {
+        didSet { if keptClear != oldValue { pending.insert(.highLow) } }
     }
 
     /// Keeps columns at the left of the window free for a bar, in logical pixels.
@@ -193,7 +190,12 @@ public final class ChartScene {
         let card = tooltip(builder, state, next)
         next.crosshair?.tooltip = card
         addDrawings(to: &next, builder, model)
-        builder.addExtremes(to: &next, state)
+        let isSameView =
+            pendingChange.isSubset(of: Self.leavesBars) && frame?.mapping == next.mapping
+            && frame?.layout == layout
+        builder.addExtremes(
+            to: &next, state, former: isSameView ? frame?.uncovered : nil, avoiding: keptClear,
+            &memory)
         let update = DamageRules.update(
             regions: pending, old: frame, new: next, layers: layers)
         frame = next
@@ -220,7 +222,7 @@ public final class ChartScene {
         next.crosshair = builder.crosshair(model.state, next, timeTag: timeTag)
         let shown = card ?? tooltip(builder, model.state, next)
         next.crosshair?.tooltip = shown
-        if !isSameBar { builder.clearCard(&next, model.state) }
+        if !isSameBar { builder.clearCard(&next, model.state, &memory) }
         builder.coverLabels(&next)
         if pendingChange.contains(.drawingPreview) {
             next.drawingPreview = builder.drawingPreview(
@@ -294,11 +296,7 @@ public final class ChartScene {
         let state = model.state
         let mapping = PlotMapping(
             plot: layout.data, viewport: state.viewport, scale: state.priceScale)
-        let cheap: Change = [
-            .lastBar, .currentPrice, .priceScale, .crosshair, .crosshairBar, .feed, .loading,
-            .liveEdge, .paneScale, .clock, .motion, .markers, .watermark, .quote,
-            .drawings, .drawingPreview, .legendPointer,
-        ]
+        let cheap = Self.leavesBars.union(.lastBar)
         if var old = frame, pendingChange.isSubset(of: cheap), old.layout.data == layout.data,
             old.mapping.first == mapping.first, old.mapping.spacing == mapping.spacing,
             old.layout.order == layout.order

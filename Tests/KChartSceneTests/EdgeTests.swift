@@ -52,7 +52,7 @@ struct EdgeTests {
                 #expect(frame.extremes.count == 2, "\(style) \(tenths)")
                 let row = Int(frame.mapping.y(of: counted ? 150 : 130).rounded())
                 let high = try #require(frame.extremes.first)
-                #expect(abs(high.line.midY - row) <= frame.layout.pixels(14))
+                #expect(abs(high.bounds.midY - row) <= frame.layout.pixels(14))
                 #expect(stage.model.state.priceScale.high > (counted ? 150 : 130))
                 if style != .line { #expect(counted == (stage.model.state.priceScale.high > 150)) }
                 for mark in frame.extremes {

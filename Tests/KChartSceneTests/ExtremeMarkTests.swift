@@ -7,74 +7,100 @@ import Testing
 @testable import KChartScene
 
 struct ExtremeMarkTests {
-    /// The colours that candles are drawn in.
-    private func candleColors(_ frame: SceneFrame) -> Set<UInt32> {
+    /// The colours that bars are drawn in.
+    private func inks(_ frame: SceneFrame) -> Set<UInt32> {
         let theme = frame.theme
         return Set(
             [
                 theme.rise, theme.riseBorder, theme.riseWick, theme.fall, theme.fallBorder,
-                theme.fallWick,
+                theme.fallWick, theme.line,
             ].map(\.rgb))
     }
 
     @Test(
-        "no candle is under the price of a high or low, unless it has a ground of its own",
+        "the prices of high and low cover no pixel of a bar or a line",
         arguments: ["dark", "light"])
     func covered(theme: String) throws {
-        var (clear, plated) = (0, 0)
-        for seed in 1...24 as ClosedRange<UInt64> {
+        var (level, beyond, over) = (0, 0, 0)
+        let sizes = [(560, 320), (640, 400), (900, 240), (420, 300)]
+        for seed in 1...36 as ClosedRange<UInt64> {
             let scale = [1.0, 1.25, 2.0][Int(seed % 3)]
+            let (width, height) = sizes[Int(seed / 3 % 4)]
             let stage = try SceneStage(
-                size: PixelSize(width: Int(560 * scale), height: Int(320 * scale)), scale: scale,
-                theme: theme, seed: seed)
+                size: PixelSize(
+                    width: Int(Double(width) * scale), height: Int(Double(height) * scale)),
+                scale: scale, theme: theme, seed: seed)
             stage.model.setVisibleBars([30, 60, 120, 280][Int(seed % 4)])
+            stage.model.setStyle(
+                [ChartStyleID.candles, .bars, .line, .candles, "heikin-ashi"][Int(seed % 5)])
+            if seed.isMultiple(of: 7) { stage.model.setInverted(true) }
             stage.model.goToLiveEdge()
+            stage.scene.invalidate(.everything)
             stage.paint()
+            let marked = stage.words
             let marks = try #require(stage.scene.frame?.extremes)
             #expect(!marks.isEmpty)
             _ = stage.step { $0.set(.highLow, false) }
             let bare = stage.words
-            let candles = candleColors(try #require(stage.scene.frame))
-            for mark in marks {
-                let text = mark.label
-                let left = Int(text.x.rounded(.down))
-                let isOver = (text.baseline - 8 * Int(scale)..<text.baseline).contains { row in
-                    (left..<left + text.text.pixelWidth).contains {
-                        candles.contains(bare[row * stage.size.width + $0])
-                    }
-                }
-                if mark.plate == nil {
-                    clear += 1
-                    #expect(!isOver, "seed \(seed)")
-                } else {
-                    plated += 1
-                }
+            let inks = inks(try #require(stage.scene.frame))
+            let hidden = bare.indices.filter {
+                inks.contains(bare[$0]) && !inks.contains(marked[$0])
             }
+            for mark in marks {
+                if mark.line == nil { beyond += 1 } else { level += 1 }
+                if mark.isOverBars { over += 1 }
+            }
+            #expect(hidden.isEmpty || marks.contains(where: \.isOverBars), "seed \(seed)")
         }
-        // Both kinds were met.
-        #expect(clear > 20 && plated > 0, "\(clear) \(plated)")
+        // Both places were met, and no place is rare.
+        #expect(level > 10 && beyond > 10 && over < 4, "\(level) \(beyond) \(over)")
     }
 
-    @Test("under a price with a ground there is nothing but the pane's colour")
-    func ground() throws {
-        for seed in 1...24 as ClosedRange<UInt64> {
-            let stage = try SceneStage(size: PixelSize(width: 560, height: 320), seed: seed)
+    @Test(
+        "the marks of a line are at its own highest and lowest place",
+        arguments: ["line", "area", "baseline", "step-line", "smooth-line", "monotone-line"])
+    func line(style: String) throws {
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let scale = [1.0, 1.25, 2.0][Int(seed % 3)]
+            let stage = try SceneStage(
+                size: PixelSize(width: Int(640 * scale), height: Int(400 * scale)), scale: scale,
+                seed: seed)
+            stage.model.setStyle(ChartStyleID(style))
+            stage.scene.invalidate(.everything)
             stage.paint()
             let frame = try #require(stage.scene.frame)
-            let candles = candleColors(frame)
-            for mark in frame.extremes {
-                guard let plate = mark.plate else { continue }
-                for row in plate.y..<plate.maxY where frame.layout.data.contains(row: row) {
-                    let pixels = stage.words[
-                        row * stage.size.width + plate.x..<row * stage.size.width + plate.maxX]
-                    #expect(!pixels.contains(where: candles.contains))
+            let state = stage.model.state
+            let closes = try #require(state.series.closeExtremes(in: state.scaledIndices))
+            #expect(frame.extremes.count == 2)
+            for (mark, price) in zip(frame.extremes, [closes.high, closes.low]) {
+                let row = frame.mapping.y(of: price)
+                if let line = mark.line {
+                    #expect(abs(Double(line.y) - row) <= 1 + Double(line.height))
+                } else {
+                    let box = mark.label.bounds
+                    let gap = max(Double(box.y) - row, row - Double(box.maxY))
+                    #expect(gap <= Double(frame.layout.pixels(4)), "\(style) \(seed)")
                 }
             }
-            #expect(stage.stalePixels() == nil)
         }
     }
-}
 
-extension PixelRect {
-    fileprivate func contains(row: Int) -> Bool { row >= y && row < maxY }
+    @Test("what lies over the plot for a while moves a price away, and gives it its place back")
+    func keptClear() throws {
+        let stage = try SceneStage(seed: 3)
+        stage.paint()
+        let free = try #require(stage.scene.frame?.extremes)
+        let label = try #require(free.last).bounds
+        stage.scene.keptClear = label.outset(by: 4)
+        #expect(stage.scene.needsFrame)
+        stage.paint()
+        let moved = try #require(stage.scene.frame?.extremes)
+        #expect(moved != free)
+        for mark in moved { #expect(!mark.bounds.intersects(label)) }
+        #expect(stage.stalePixels() == nil)
+        stage.scene.keptClear = nil
+        stage.paint()
+        #expect(stage.scene.frame?.extremes == free)
+        #expect(stage.stalePixels() == nil)
+    }
 }

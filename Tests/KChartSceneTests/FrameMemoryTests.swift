@@ -44,6 +44,32 @@ struct FrameMemoryTests {
         #expect(stage.words == stage.fresh())
     }
 
+    @Test("what moves no bar and no window places no high or low again; a pan shapes none again")
+    func extremes() throws {
+        let stage = try SceneStage(bars: 200)
+        stage.paint()
+        let view = stage.model.state.viewport
+        let placed = stage.scene.memory.extremesPlaced
+        #expect(placed == 1)
+        stage.scene.invalidate(.clock)
+        stage.paint()
+        _ = stage.step { $0.setQuote(nil) }
+        _ = stage.step { $0.setCrosshair(at: BarPosition(view.first + 3), price: 100_000) }
+        _ = stage.step { $0.clearCrosshair() }
+        #expect(stage.scene.memory.extremesPlaced <= placed + 1)
+        let texts = stage.scene.memory.work.extremeTexts
+        let state = stage.model.state
+        let prices = try #require(state.series.extremes(in: state.scaledIndices))
+        for _ in 0..<6 {
+            _ = stage.step { $0.pan(byBars: -0.5) }
+            #expect(stage.words == stage.fresh())
+        }
+        let panned = stage.model.state
+        let after = try #require(panned.series.extremes(in: panned.scaledIndices))
+        #expect(prices == after)
+        #expect(stage.scene.memory.work.extremeTexts == texts)
+    }
+
     @Test("a pan makes the time marks again, with the label distance of before")
     func pan() throws {
         let stage = try SceneStage(bars: 200)

@@ -1,9 +1,11 @@
 import KChartCanvas
 import KChartCore
+import KChartLocalization
 import KChartModel
-import KChartScene
 import KChartStyle
 import Testing
+
+@testable import KChartScene
 
 struct NarrowTests {
     @Test("high and low labels are whole, inside the plot and clear of chip and badge, or left out")
@@ -18,7 +20,7 @@ struct NarrowTests {
                     stage.paint()
                     let frame = try #require(stage.scene.frame)
                     for mark in frame.extremes {
-                        #expect(mark.line.x >= frame.layout.data.x)
+                        #expect(mark.line?.x ?? 0 >= frame.layout.data.x)
                         #expect(mark.label.x >= Double(frame.layout.data.x))
                         let end = mark.label.x + Double(mark.label.text.width)
                         #expect(end <= Double(frame.layout.data.maxX))
@@ -26,7 +28,7 @@ struct NarrowTests {
                             #expect(!chip.rect.intersects(mark.bounds))
                         }
                         if let badge = frame.badge {
-                            #expect(!badge.tag.rect.intersects(mark.line))
+                            #expect(!badge.tag.rect.intersects(mark.bounds))
                         }
                     }
                 }

@@ -98,6 +98,7 @@ struct SceneStage {
         other.isAxisFree = false
         // High and low stand aside for the card, and its side is what the window remembers.
         other.tooltipSide = scene.tooltipSide
+        other.keptClear = scene.keptClear
         let target = OwnedPixels(size: size)
         let update = other.update(model)
         let canvas = RasterCanvas(buffer: target.buffer, fonts: fonts, glyphs: glyphs)

@@ -39,5 +39,11 @@ extension ChartWindow {
         ) { [weak self] milliseconds, body in
             _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
         }
+        // It covers no high or low.
+        firstStart?.onPlace = { [weak self] place in
+            guard let self, scene.keptClear != place else { return }
+            scene.keptClear = place
+            controller.wantFrame()
+        }
     }
 }

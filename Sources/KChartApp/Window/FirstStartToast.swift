@@ -22,6 +22,8 @@ final class FirstStartToast {
     private var toast: Toast?
     /// In device pixels of the window.
     private var place = PixelRect.zero
+    /// It lies elsewhere now; nil when it is gone.
+    var onPlace: ((PixelRect?) -> Void)?
     /// A press on it is not over.
     private var isHeld = false
 
@@ -113,6 +115,7 @@ final class FirstStartToast {
         request.maximumWidth = Double(room.width) / look.scale
         let surface = stack.open(request)
         place = surface?.frame ?? .zero
+        onPlace?(surface?.frame)
         return surface != nil
     }
 
@@ -156,5 +159,6 @@ final class FirstStartToast {
         timer = nil
         toast = nil
         stack.closeAll()
+        onPlace?(nil)
     }
 }

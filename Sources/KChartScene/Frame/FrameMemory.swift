@@ -17,6 +17,7 @@ struct FrameMemory {
         var columnWidths = 0
         var markers = 0
         var indicatorBars = 0
+        var extremeTexts = 0
     }
 
     /// A part and what it was made from.
@@ -95,7 +96,14 @@ struct FrameMemory {
         clock: ClockPlace?
     )
 
+    struct ExtremeKey: Hashable {
+        var price: Double
+        var scale: Double
+    }
+
     private(set) var work = Work()
+    /// How often the marks of high and low were placed, for tests.
+    private(set) var extremesPlaced = 0
     private var times: Kept<TimeKey, [AxisMark]>?
     /// One entry for each spacing tried.
     private var prices: [Kept<PriceKey, [PriceMark]>] = []
@@ -103,6 +111,8 @@ struct FrameMemory {
     private var status: Kept<StatusKey, Status>?
     private var labelDistance: Kept<Double, Double>?
     private var columnWidth: Kept<PriceScale, Double>?
+    /// Of the highest and the lowest price, the later one last.
+    private var extremeTexts: [Kept<ExtremeKey, TextLine>] = []
     private var indicatorBar: Kept<IndicatorBarKey, IndicatorBarFrame>?
     private var markers: Kept<MarkerKey, [MarkerMark]>?
     /// Some marker stands at the newest bar's price.
@@ -110,9 +120,10 @@ struct FrameMemory {
 
     /// Other colours, words, formats or zone: nothing of before holds.
     mutating func forgetAll() {
-        let work = work
+        let (work, placed) = (work, extremesPlaced)
         self = FrameMemory()
         self.work = work
+        extremesPlaced = placed
     }
 
     /// Lets go of what the change may have made untrue and no key tells.
@@ -179,6 +190,19 @@ struct FrameMemory {
         markers = Kept(key: key, value: made.marks)
         markersFollowNewest = made.followsNewest
         return made.marks
+    }
+
+    mutating func countExtremes() { extremesPlaced += 1 }
+
+    /// A price at the highest or lowest bar: most windows have that of the one before.
+    /// - Parameter scale: device pixels per logical pixel.
+    mutating func extremeText(_ price: Double, scale: Double, make: () -> TextLine) -> TextLine {
+        let key = ExtremeKey(price: price, scale: scale)
+        if let kept = extremeTexts.first(where: { $0.key == key }) { return kept.value }
+        work.extremeTexts += 1
+        let made = make()
+        extremeTexts = extremeTexts.suffix(1) + [Kept(key: key, value: made)]
+        return made
     }
 
     /// - Parameter scale: device pixels per logical pixel.

@@ -57,21 +57,19 @@ public struct AxisMark: Hashable, Sendable {
 
 /// The mark at the highest or the lowest price of the window.
 public struct ExtremeMark: Hashable, Sendable {
-    public var line: PixelRect
+    /// From the tip to the price; nil where the price stands at the tip itself.
+    public var line: PixelRect?
     public var label: PlacedText
-    /// The ground of a price that stands over bars; nil where nothing is under it.
-    public var plate: PixelRect?
+    /// True when there is no place for the price without bars under it.
+    public var isOverBars: Bool
 
-    public init(line: PixelRect, label: PlacedText, plate: PixelRect? = nil) {
+    public init(line: PixelRect?, label: PlacedText, isOverBars: Bool = false) {
         self.line = line
         self.label = label
-        self.plate = plate
+        self.isOverBars = isOverBars
     }
 
-    public var bounds: PixelRect {
-        let bounds = line.union(label.bounds)
-        return plate.map(bounds.union) ?? bounds
-    }
+    public var bounds: PixelRect { line.map(label.bounds.union) ?? label.bounds }
 }
 
 /// The price badge in the axis column; a button when the newest bar is out of view.
@@ -211,7 +209,7 @@ public struct SceneFrame: Sendable {
     public var scaleButtons: [ScaleButton] = []
     public var extremes: [ExtremeMark]
     /// The same where no card lies, and what else they keep clear of.
-    var uncovered = (marks: [ExtremeMark](), obstacles: [PixelRect]())
+    var uncovered = UncoveredMarks()
     public var priceLine: PriceLineFrame?
     public var badge: BadgeFrame?
     /// The markers in the window, the later ones last.

@@ -10,19 +10,16 @@ final class ExtremesLayer: SceneLayer {
     let followsCrosshair = true
     private var marks: [ExtremeMark] = []
     private var plot = PixelRect.zero
-    private var ground = Color.clear
 
     func prepare(_ frame: SceneFrame) {
         marks = frame.extremes
         plot = frame.layout.pricePane
-        ground = frame.theme.pane
     }
 
     func paint(_ canvas: any Canvas) {
         canvas.clipped(to: plot) {
             for mark in marks {
-                if let plate = mark.plate { canvas.fill(plate, with: ground) }
-                canvas.fill(mark.line, with: mark.label.color)
+                if let line = mark.line { canvas.fill(line, with: mark.label.color) }
                 canvas.draw(mark.label)
             }
         }

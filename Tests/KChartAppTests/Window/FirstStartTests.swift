@@ -85,6 +85,25 @@ struct FirstStartTests {
         #expect(window.popups.count == 1)
     }
 
+    @Test("covers no price of a high or low, and gives them their place back")
+    func keepsClear() throws {
+        greet()
+        let popup = try #require(window.popups.first)
+        #expect(chart.scene.keptClear == popup.frame)
+        window.grantFrames()
+        for mark in chart.scene.frame?.extremes ?? [] {
+            #expect(!mark.bounds.intersects(popup.frame))
+        }
+        window.send(.resized(PixelSize(width: 700, height: 420)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        #expect(chart.scene.keptClear == window.popups.first?.frame)
+        session.run(line: "open settings")
+        #expect(chart.scene.keptClear == nil)
+        #expect(chart.controller.isFramePending || !chart.scene.needsFrame)
+        chart.close()
+    }
+
     @Test("goes by itself and leaves no timer")
     func goes() throws {
         greet()

@@ -55,36 +55,79 @@ import Testing
         #expect(side(72) == .right)
     }
 
-    @Test("a side that leaves the plot is used only when the other is blocked")
+    @Test("a side that leaves the plot is used only when every other place is blocked")
     func outside() {
         // A narrow plot: the left label of a bar at 40 of 70 would begin at −26, the right one
         // would end at 106.
-        #expect(placed(x: 40, y: 100, plot: 70)?.side == .left)
-        let blocked = [PixelRect(x: 0, y: 95, width: 30, height: 10)]
+        let over = placed(x: 40, y: 100, plot: 70)
+        #expect(over?.side == .beyond && over?.line == nil)
+        #expect(over?.text == PixelRect(x: 15, y: 86, width: 50, height: 14))
+        let blocked = [PixelRect(x: 0, y: 80, width: 30, height: 30)]
         #expect(placed(x: 40, y: 100, plot: 70, obstacles: blocked)?.side == .right)
-        // Outside on both sides and nothing in the way: the preferred one.
-        #expect(placed(x: 60, y: 100, plot: 100)?.side == .left)
+        let above = [PixelRect(x: 0, y: 80, width: 70, height: 10)]
+        #expect(placed(x: 40, y: 100, plot: 70, obstacles: above)?.side == .left)
     }
 
-    @Test("bars turn the label to the other side; on both sides it stands over them and says so")
+    func placed(
+        _ bars: [PixelRect], obstacles: [PixelRect] = [], top: Int = 0, isUpward: Bool = true
+    ) -> HighLowLabel? {
+        HighLowLabel.placed(
+            tip: PixelPoint(x: 200, y: 100), textSize: Self.text,
+            plot: PixelRect(left: 0, top: top, right: 317, bottom: 300), isUpward: isUpward,
+            obstacles: obstacles, metrics: Self.metrics,
+            ink: { columns in
+                let met = bars.filter { $0.x < columns.upperBound && $0.maxX > columns.lowerBound }
+                return met.map(\.y).min().flatMap { top in met.map(\.maxY).max().map { top..<$0 } }
+            })
+    }
+
+    // The text on the left covers columns 134…183, that on the right 216…265, both rows 93…106.
+    static let left = PixelRect(x: 150, y: 101, width: 3, height: 60)
+    static let right = PixelRect(x: 230, y: 101, width: 3, height: 60)
+
+    @Test("bars turn the label to the other side, on both sides over the tip, without a line")
     func bars() throws {
-        func placed(_ bars: [PixelRect], obstacles: [PixelRect] = []) -> HighLowLabel? {
-            HighLowLabel.placed(
-                tip: PixelPoint(x: 200, y: 100), textSize: Self.text,
-                plot: PixelRect(x: 0, y: 0, width: 317, height: 300), obstacles: obstacles,
-                metrics: Self.metrics, hasBars: { text in bars.contains { $0.intersects(text) } })
-        }
-        // The text on the left covers columns 134…183, that on the right 216…265.
-        let left = PixelRect(x: 150, y: 95, width: 3, height: 60)
-        let right = PixelRect(x: 230, y: 95, width: 3, height: 60)
         #expect(placed([])?.side == .left)
-        #expect(placed([left])?.side == .right && placed([left])?.isOverBars == false)
-        #expect(placed([right])?.side == .left && placed([right])?.isOverBars == false)
-        #expect(placed([left, right])?.side == .left && placed([left, right])?.isOverBars == true)
+        #expect(placed([Self.left])?.side == .right)
+        #expect(placed([Self.right])?.side == .left)
+        let both = try #require(placed([Self.left, Self.right]))
+        #expect(both.side == .beyond && both.line == nil && !both.isOverBars)
+        #expect(both.text == PixelRect(x: 175, y: 86, width: 50, height: 14))
+        // Of a low, under it.
+        let bars = [Self.left, Self.right].map {
+            PixelRect(left: $0.x, top: 40, right: $0.maxX, bottom: 100)
+        }
+        let low = try #require(placed(bars, isUpward: false))
+        #expect(low.side == .beyond && low.text.y == 100)
         // A badge counts for more than bars.
-        let badge = PixelRect(x: 250, y: 95, width: 60, height: 20)
-        #expect(placed([left], obstacles: [badge])?.side == .left)
-        #expect(placed([left], obstacles: [badge])?.isOverBars == true)
+        let badge = PixelRect(x: 250, y: 80, width: 60, height: 40)
+        #expect(placed([Self.left], obstacles: [badge])?.side == .beyond)
+    }
+
+    @Test("a line that would lie on bars is not drawn")
+    func line() throws {
+        // Beside the tip, under the line on the left: columns 186…197, row 100.
+        let beside = PixelRect(x: 190, y: 100, width: 4, height: 20)
+        #expect(placed([beside])?.side == .right)
+        let body = PixelRect(x: 190, y: 100, width: 21, height: 20)
+        #expect(placed([body])?.side == .beyond)
+        #expect(placed([body], top: 90)?.line == nil)
+    }
+
+    @Test("without room over the tip the text stands off its level, clear of the bars")
+    func raised() throws {
+        let bars = [Self.left, Self.right]
+        let raised = try #require(placed(bars, top: 89))
+        #expect(raised.side == .left && raised.text.y == 87 && !raised.isOverBars)
+        #expect(raised.line == PixelRect(x: 186, y: 100, width: 12, height: 1))
+    }
+
+    @Test("where no place is clear it stands over bars, says so, and is not cut")
+    func over() throws {
+        let label = try #require(placed([Self.left, Self.right], top: 98))
+        #expect(label.isOverBars && label.side == .left)
+        // Two rows over the figures are free.
+        #expect(label.text.y == 96)
     }
 
     @Test("measures grow with the scale")
