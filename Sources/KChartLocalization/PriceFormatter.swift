@@ -68,13 +68,10 @@ public struct PriceFormatter: Sendable {
         return written(digits, fractionDigits: count, context: .axis)
     }
 
-    /// A difference of prices without the dust of subtracting doubles: rounded to the fifteenth
-    /// digit of the price it belongs to.
+    /// A difference of prices without a sign of its own, with the digits of the price it belongs
+    /// to and without the dust of subtracting doubles.
     public func difference(_ difference: Double, at price: Double) -> String {
-        guard let digits = DecimalDigits(difference), digits.exponent > Self.plainDigits,
-            let dustless = Self.withoutDust(digits, at: price)
-        else { return string(difference, context: .legend) }
-        return plain(dustless, fractionDigits: 0, trimsZeros: false, context: .legend)
+        custom?(difference, .legend) ?? distance(difference, at: price, isSigned: false)
     }
 
     private static func withoutDust(_ digits: DecimalDigits, at price: Double) -> DecimalDigits? {
@@ -83,6 +80,11 @@ public struct PriceFormatter: Sendable {
 
     /// A difference of prices, signed, with the digits of the price it belongs to.
     public func change(_ change: Double, at price: Double? = nil) -> String {
+        distance(change, at: price, isSigned: true)
+    }
+
+    /// Rounded to the fifteenth digit of the price, where that lies before the point.
+    private func distance(_ change: Double, at price: Double?, isSigned: Bool) -> String {
         guard var digits = DecimalDigits(change) else { return formats.special(change) }
         // Below, the digits behind the point say where a change ends.
         if digits.exponent > Self.plainDigits, let price {
@@ -91,13 +93,13 @@ public struct PriceFormatter: Sendable {
         let isTiny = price.flatMap(DecimalDigits.init)?.leadingZeros ?? 0 >= Self.tinyZeros
         let byPrice = isTiny ? nil : price.map(fractionDigits(for:))
         guard let count = fixedDigits ?? byPrice else {
-            return automatic(digits, trimsZeros: false, isSigned: true, context: .legend)
+            return automatic(digits, trimsZeros: false, isSigned: isSigned, context: .legend)
         }
         // Beside a price that is written out, a change is: +0.00001, whatever its zeros.
         return isTiny
-            ? written(digits, fractionDigits: count, isSigned: true, context: .legend)
+            ? written(digits, fractionDigits: count, isSigned: isSigned, context: .legend)
             : plain(
-                digits, fractionDigits: count, trimsZeros: false, isSigned: true,
+                digits, fractionDigits: count, trimsZeros: false, isSigned: isSigned,
                 context: .legend)
     }
 
@@ -135,7 +137,8 @@ public struct PriceFormatter: Sendable {
     }
 
     static let mostFractionDigits = 12
-    static let mostStepDigits = 30
+    /// As many as the smallest double needs.
+    static let mostStepDigits = 330
     /// From this many zeros behind the point on they are counted instead of written.
     static let tinyZeros = 4
     static let exponentFrom = 1e15

@@ -32,7 +32,26 @@ import Testing
         #expect(formatter.difference(change, at: close) == "7.587370232e298")
         // Prices keep all their digits, ordinary differences theirs.
         #expect(formatter.string(1.7976931348623157e308, context: .legend).hasSuffix("157e308"))
-        #expect(formatter.difference(12.5, at: 102_092.01) == "12.500")
+        #expect(formatter.difference(12.5, at: 102_092.01) == "12.50")
+    }
+
+    @Test(
+        "a difference has the digits of its price",
+        arguments: [
+            (4.67, 187.42, "4.67"), (0.04, 187.42, "0.04"), (1_234.5, 99_243.5, "1,234.50"),
+            (0.004, 1.25, "0.0040"), (0.5, 12.25, "0.500"), (0, 187.42, "0.00"),
+        ])
+    func differences(value: Double, price: Double, text: String) {
+        #expect(formatter.difference(value, at: price) == text)
+        #expect(formatter.change(value, at: price) == (value == 0 ? text : "+" + text))
+        #expect(formatter(.digits(3)).difference(4.67, at: price) == "4.670")
+    }
+
+    @Test("an axis writes the marks of the smallest prices, each with its own number")
+    func smallAxis() {
+        #expect(formatter.axis(1.22e-31, fractionDigits: 33) == "0.0₃₀122")
+        #expect(formatter.axis(1.2e-31, fractionDigits: 33) == "0.0₃₀120")
+        #expect(formatter.axis(5e-300, fractionDigits: 301) == "0.0₂₉₉50")
     }
 
     @Test(
