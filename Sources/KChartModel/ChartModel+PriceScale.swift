@@ -39,7 +39,23 @@ extension ChartModel {
             window: inside, overlays: [overlayExtent(window)], whole: Self.extent(whole),
             currentPrice: state.series.isEmpty ? nil : state.currentPrice,
             showsCurrentPrice: isLineShown, showsLiveEnd: isNewestInView)
-        return Autoscale.range(of: extent, mode: state.configuration.scaleMode)
+        let mode = state.configuration.scaleMode
+        return rangeOfOnePrice(extent, mode) ?? Autoscale.range(of: extent, mode: mode)
+    }
+
+    /// So many least moves are shown over and under a price that stands alone.
+    private static let movesRoundOnePrice = 5.0
+
+    /// The range round prices that are all the same where one per cent of them holds so few least
+    /// moves that the axis would have no number beside theirs; nil for every other extent.
+    private func rangeOfOnePrice(_ extent: PriceExtent, _ mode: PriceScaleMode) -> PriceRange? {
+        let half = Self.movesRoundOnePrice * state.configuration.instrument.priceStep
+        let price = extent.low
+        guard extent.high == price, half > Autoscale.flatHalfSpan(around: price),
+            price.magnitude >= state.configuration.instrument.priceStep,
+            mode != .logarithmic || price > half
+        else { return nil }
+        return PriceRange(low: price - half, high: price + half)
     }
 
     private var isLineShown: Bool {

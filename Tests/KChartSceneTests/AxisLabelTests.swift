@@ -5,6 +5,41 @@ import KChartScene
 import Testing
 
 struct AxisLabelTests {
+    @Test(
+        "prices of any size have their own axis, all the same ones too (T-032)",
+        arguments: [1e-8, 1e-12, 1e-25, 1e-31, 1e-33, 1e-100, 1e-300, 1, 1e9, 1e200], [0.0, 0.02])
+    func anySize(size: Double, step: Double) throws {
+        let stage = try SceneStage(bars: 0, size: PixelSize(width: 700, height: 400))
+        stage.model.setSeries(
+            BarSeries(
+                interval: .hours(1),
+                candles: SceneStage.walk(60, interval: .hours(1), seed: 4).map { candle in
+                    func price(_ value: Double) -> Double {
+                        size * (1 + step * (value - 100_000) / 1_000)
+                    }
+                    return Candle(
+                        time: candle.time, open: price(candle.open), high: price(candle.high),
+                        low: price(candle.low), close: price(candle.close))
+                }))
+        stage.scene.invalidate(.everything)
+        stage.paint()
+        let frame = try #require(stage.scene.frame)
+        let range = stage.model.state.priceScale.range
+        // One side of zero stays one.
+        #expect(range.low >= 0 && range.low < size && range.high > size)
+        #expect(range.high <= size * 4)
+        let labels = frame.priceMarks.compactMap(\.label)
+        #expect(labels.count >= 2)
+        let shapes = Set(labels.map { $0.text })
+        #expect(shapes.count == labels.count)
+        let rows = frame.bars.closes.map { frame.mapping.y(of: $0).rounded() }
+        #expect(step == 0 ? Set(rows).count == 1 : Set(rows).count > 20)
+        if step == 0, let row = rows.first {
+            #expect(abs(Int(row) - frame.layout.data.midY) <= 1)
+            #expect(frame.extremes.count == 1)
+        }
+    }
+
     @Test("a low axis has two numbers where lines of text allow, none cut and none over another")
     func lowCharts() throws {
         for height in stride(from: 250, through: 420, by: 10) {

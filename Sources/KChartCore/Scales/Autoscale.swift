@@ -5,18 +5,21 @@ public enum Autoscale {
     /// Room above and under the data, in parts of its span.
     public static let defaultPadding = 0.08
 
-    /// Half the range around a value that stands alone: 1 % of it, at least 1e-9, and at least
-    /// what doubles of that size can tell apart.
+    /// Half the range around a value that stands alone: 1 % of it, at least 1e-9. A price nearer to
+    /// zero than that has its own size instead: its axis reaches from zero to twice the price, and
+    /// its marks are of the price's size.
     public static func flatHalfSpan(around value: Double) -> Double {
-        max(value.magnitude * 0.01, 1e-9)
+        let size = value.magnitude
+        return max(size * 0.01, size > 0 ? min(size, 1e-9) : 1e-9)
     }
 
     /// The extent padded on both sides; in logarithmic mode in the logarithm, as long as all
     /// values are above zero, so that top and bottom get equal room on the screen.
     ///
-    /// Nothing gives 0…1. An extent whose span lies eleven decades under its size, or under
-    /// 1e-24, is float noise and counts as one value; in the logarithm only the first counts, and
-    /// what lies above zero stays above it, down to the smallest double.
+    /// Nothing gives 0…1. An extent whose span lies eleven decades under its size is float noise
+    /// and counts as one value, and so does one under 1e-24 round zero, where sums that cancel
+    /// leave dust: prices on one side of zero may be that small. In the logarithm only the first
+    /// counts, and what lies above zero stays above it, down to the smallest double.
     public static func range(
         of extent: PriceExtent, padding: Double = defaultPadding,
         mode: PriceScaleMode = .linear
@@ -29,8 +32,9 @@ public enum Autoscale {
         if mode == .logarithmic, low > 0 {
             return logarithmic(low: low, high: high, isFlat: span <= size * 1e-11, padding)
         }
-        if span <= size * 1e-11 || span < 1e-24 {
-            let middle = low + span / 2
+        let isDust = low <= 0 && high >= 0 && span < 1e-24
+        if span <= size * 1e-11 || isDust {
+            let middle = isDust ? 0 : low + span / 2
             return PriceRange(low: middle, high: middle)
         }
         return PriceRange(low: low - span * padding, high: high + span * padding)

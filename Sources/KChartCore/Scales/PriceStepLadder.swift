@@ -34,7 +34,7 @@ struct PriceStepLadder {
     /// The smallest step that is not under `minimum`; `decimalsOnly` leaves out 2.5 and its like,
     /// which would not meet 2 and 5 on one axis.
     func smallest(notUnder minimum: Double, decimalsOnly: Bool = false) -> PriceStep {
-        let wanted = min(max(minimum, leastValue, 1e-300), 1e307)
+        let wanted = min(max(minimum, leastValue, 1e-306), 1e307)
         var exponent = Int(log10(wanted).rounded(.down)) - 1
         // At most three decades are passed: one for the logarithm's rounding, one for a least
         // move that a decade does not fit.

@@ -53,10 +53,12 @@ extension FrameBuilder {
     private func allPriceMarks(
         _ scale: PriceScale, _ mapping: PlotMapping, _ layout: SceneLayout, spacing: Double
     ) -> [FrameMemory.PriceMark] {
+        // Prices far under the least move are not held to it: no mark would be near them.
+        let isNarrow = scale.high - scale.low < instrument.priceStep && !scale.isOfZero
         let ticks = PriceTickMarks.marks(
             scale: scale, height: layout.data.height,
             minimumSpacing: spacing * layout.scale,
-            tickSize: instrument.priceStep)
+            tickSize: isNarrow ? 0 : instrument.priceStep)
         let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
         return ticks.marks.compactMap { mark in
             let y = mapping.y(of: mark.price)

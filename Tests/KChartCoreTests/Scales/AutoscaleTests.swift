@@ -35,6 +35,27 @@ import Testing
         #expect(Autoscale.range(low: 100_000, high: 100_000.01).span < 0.012)
     }
 
+    @Test("prices on one side of zero have their range however small, dust round zero has not")
+    func small() {
+        for size in [1e-20, 1e-31, 1e-100, 1e-300] {
+            let range = Autoscale.range(low: size, high: 1.5 * size)
+            #expect(range.low > 0 && abs(range.span / size - 0.58) < 1e-9)
+            let below = Autoscale.range(low: -1.5 * size, high: -size)
+            #expect(below.high < 0 && below.high > -size)
+            // One price stands in the middle of a range on its side of zero.
+            let flat = Autoscale.range(low: size, high: size)
+            #expect(flat.low == 0 && flat.high == 2 * size)
+            let marks = PriceTickMarks.marks(
+                scale: PriceScale(mode: .linear, low: flat.low, high: flat.high), height: 200,
+                minimumSpacing: 34)
+            #expect(marks.marks.count >= 3)
+        }
+        #expect(Autoscale.range(low: -1e-25, high: 1e-26) == PriceRange(low: -1e-9, high: 1e-9))
+        #expect(Autoscale.range(low: 0, high: 0) == PriceRange(low: -1e-9, high: 1e-9))
+        let tiny = Autoscale.range(low: 1e-8, high: 1e-8)
+        #expect(abs(tiny.low - 9e-9) < 1e-20 && abs(tiny.high - 1.1e-8) < 1e-20)
+    }
+
     @Test("values that are not finite never reach the scale (T-033, B7)")
     func notFinite() {
         var extent = PriceExtent(low: 10, high: 20)
