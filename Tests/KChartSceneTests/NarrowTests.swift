@@ -36,6 +36,34 @@ struct NarrowTests {
         }
     }
 
+    @Test("chips are inside the plot, without the end of their words where it must be, or left out")
+    func chips() throws {
+        var (whole, shortened, none) = (0, 0, 0)
+        for width in [90, 105, 120, 160, 200, 240, 420] as [Double] {
+            for (scale, language) in [(1.0, "en"), (1.25, "en"), (2.0, "de"), (1.25, "ru")] {
+                let stage = try SceneStage(
+                    size: PixelSize(
+                        width: Int(width * scale), height: Int((width < 100 ? 24 : 150) * scale)),
+                    scale: scale, language: language)
+                stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
+                stage.paint()
+                let frame = try #require(stage.scene.frame)
+                guard let chip = frame.notices.chip else {
+                    none += 1
+                    continue
+                }
+                #expect(frame.layout.data.contains(chip.rect))
+                #expect(Double(chip.rect.x) <= chip.text.x)
+                #expect(chip.text.x + Double(chip.text.text.width) <= Double(chip.rect.maxX))
+                let word = Words(language: Language(code: language))[.chartSimulated]
+                let wanted = stage.scene.resources.shape(
+                    word, frame.theme.fonts.chip, scale: scale)
+                if chip.text.text.width < wanted.text.width { shortened += 1 } else { whole += 1 }
+            }
+        }
+        #expect(whole > 8 && shortened > 3 && none > 0, "\(whole) \(shortened) \(none)")
+    }
+
     @Test("a bar that is alone has a day on the time axis")
     func oneBar() throws {
         let stage = try SceneStage(size: PixelSize(width: 800, height: 400))

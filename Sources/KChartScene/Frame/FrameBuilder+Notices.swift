@@ -98,31 +98,67 @@ extension FrameBuilder {
         return watermark(word, layout, room: room, share: 0.5)
     }
 
-    private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag {
-        let line = text(word, theme.fonts.chip)
+    /// Nil where no letter of the word has room.
+    private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag? {
         let height = layout.pixels(metrics.chipHeight)
-        let rect = PixelRect(
-            x: layout.data.x + layout.pixels(metrics.headerInset),
-            y: layout.data.y + layout.pixels(6),
-            width: line.text.pixelWidth + 2 * layout.pixels(metrics.chipPadding),
-            height: height)
+        let top = layout.data.y + layout.pixels(6)
+        guard top + height <= layout.data.maxY,
+            let (line, x, width) = chipRow(word, theme.fonts.chip, padding: 2, layout)
+        else { return nil }
+        let rect = PixelRect(x: x, y: top, width: width, height: height)
         return PlacedTag(
             rect: rect, radius: metrics.chipRadius * layout.scale, fill: theme.simulatedBg,
             text: line.centred(in: rect, color: theme.simulated))
+    }
+
+    /// The words of a chip, its left edge and its width: nearer to the plot's edge and with less
+    /// room round the words where it is too wide for its place, and without their end where it is
+    /// too wide for the plot.
+    /// - Parameters:
+    ///   - padding: how often the chip has its padding beside the words.
+    ///   - rest: what else it has, device pixels.
+    private func chipRow(
+        _ words: String, _ font: ThemeFont, padding count: Int, rest: Int = 0,
+        _ layout: SceneLayout
+    ) -> (line: TextLine, x: Int, width: Int)? {
+        let room = layout.data.width - 2 * layout.pixels(2) - rest
+        let whole = text(words, font).text.pixelWidth
+        let share = (room - whole) / max(count, 1)
+        let padding = min(layout.pixels(metrics.chipPadding), max(layout.pixels(3), share))
+        guard let line = shortened(words, font, room: room - count * padding) else { return nil }
+        let width = line.text.pixelWidth + count * padding + rest
+        let inset = min(layout.pixels(metrics.headerInset), (layout.data.width - width) / 2)
+        return (line, layout.data.x + inset, width)
+    }
+
+    /// Words that are not wider than `room`, without their end where that must be; nil where no
+    /// letter has room.
+    private func shortened(_ words: String, _ font: ThemeFont, room: Int) -> TextLine? {
+        var line = text(words, font)
+        var letters = words.count
+        while line.text.pixelWidth > room {
+            letters = min(letters - 1, Int(Double(letters * room) / max(line.width, 1)))
+            guard letters > 0 else { return nil }
+            line = text(words.prefix(letters) + "…", font)
+        }
+        return line
     }
 
     /// Says that older bars are on their way: a ring and words.
     private func addHistoryChip(
         _ notices: inout NoticeFrame, _ layout: SceneLayout, turn: Int
     ) {
-        let line = text(words[.chartLoadingHistory], theme.fonts.legend)
         let below = max(notices.chip?.rect.maxY ?? 0, layout.data.y)
         let padding = layout.pixels(metrics.chipPadding)
         let ring = layout.pixels(metrics.spinner)
-        let rect = PixelRect(
-            x: layout.data.x + layout.pixels(metrics.headerInset), y: below + layout.pixels(6),
-            width: line.text.pixelWidth + 3 * padding + ring,
-            height: layout.pixels(metrics.historyChipHeight))
+        let height = layout.pixels(metrics.historyChipHeight)
+        let top = below + layout.pixels(6)
+        guard top + height <= layout.data.maxY,
+            let (line, left, width) = chipRow(
+                words[.chartLoadingHistory], theme.fonts.legend, padding: 0,
+                rest: 3 * padding + ring, layout)
+        else { return }
+        let rect = PixelRect(x: left, y: top, width: width, height: height)
         let isRTL = words.language.isRightToLeft
         let x = isRTL ? rect.x + padding : rect.x + 2 * padding + ring
         notices.historyChip = PlacedTag(
