@@ -32,6 +32,45 @@ struct DrawingSceneTests {
         model.editDrawings(.add(drawings))
     }
 
+    @Test(
+        "labels of levels do not lie on each other: the lesser ones go, the ends stay last",
+        arguments: [1.0, 1.25, 2])
+    func levels(scale: Double) throws {
+        let stage = try SceneStage(
+            bars: 120, size: PixelSize(width: Int(640 * scale), height: Int(400 * scale)),
+            scale: scale, isPlain: true)
+        stage.paint()
+        var counts: [Int] = []
+        for part in [0.9, 0.5, 0.3, 0.15, 0.02] {
+            _ = stage.step { model in
+                model.editDrawings(.clear)
+                let range = model.state.priceScale.range
+                let view = model.state.viewport
+                let anchors = [(0.3, 0.05), (0.7, 0.05 + part)].map { place, height in
+                    Anchor(
+                        time: model.state.timeMapping.time(
+                            at: BarPosition((view.first + place * view.visibleBars).rounded())),
+                        price: range.low + height * range.span)
+                }
+                model.editDrawings(
+                    .add([
+                        Drawing(
+                            id: DrawingID(""), kind: .fibonacciRetracement, anchors: anchors,
+                            style: DrawingStyle(width: 1))
+                    ]))
+            }
+            let drawing = try #require(stage.scene.frame?.drawings.first)
+            let rows = drawing.labels.map(\.plate).sorted { $0.y < $1.y }
+            for (upper, lower) in zip(rows, rows.dropFirst()) {
+                #expect(lower.y - upper.y >= Int((14 * scale).rounded()))
+            }
+            // Each level keeps its line.
+            #expect(drawing.strokes.count == 8)
+            counts.append(rows.count)
+        }
+        #expect(counts.first == 7 && counts.last == 1 && counts == counts.sorted(by: >))
+    }
+
     @Test("each kind is painted, cut to the plot, and goes when it is removed")
     func painted() throws {
         let stage = try SceneStage(bars: 120, isPlain: true)

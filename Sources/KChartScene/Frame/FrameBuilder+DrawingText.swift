@@ -9,6 +9,8 @@ extension FrameBuilder {
     /// More lines of a note are not shown, nor more letters of a line.
     private static let mostLines = 60
     private static let mostLetters = 300
+    /// From the rows of a label without an edge to the end of its plate.
+    static let plateInset = 2.0
 
     /// A label of a drawing at its place; nil when there is nothing to say.
     func label(
@@ -23,7 +25,7 @@ extension FrameBuilder {
         let lines = self.lines(of: label.content).map { text($0, font) }
         guard !lines.isEmpty else { return nil }
         let row = pixels(font.lineHeight)
-        let room = pixels(label.isBoxed ? 6 : 2)
+        let room = pixels(label.isBoxed ? 6 : Self.plateInset)
         let reach = pixels(DrawingEditor.labelReach)
         let width = min((lines.map(\.text.pixelWidth).max() ?? 0) + 2 * room, reach)
         let height = min(lines.count * row + 2 * room, reach)

@@ -117,6 +117,7 @@ extension FrameBuilder {
         var frame = DrawingFrame(id: drawing.id)
         let own = drawing.style.color.map { Color($0) } ?? theme.drawing
         let extra = metrics.haloExtra * scale
+        var crowd = LevelCrowd(inset: pixels(Self.plateInset))
         for mark in tool.primitives(of: drawing, in: space) {
             let ink = color(mark.ink, own)
             let width = max(drawing.style.width * mark.widthFactor * scale, 1)
@@ -140,6 +141,9 @@ extension FrameBuilder {
                     frame.handles.append(dot(place, width, ink, plot))
                 case .label(let label, let place):
                     if let plate = self.label(label, place, drawing, ink, plot) {
+                        if case .level(let level, _) = label.content {
+                            crowd.add(level, frame.labels.count, plate.plate)
+                        }
                         frame.labels.append(plate)
                     }
                 }
@@ -154,6 +158,7 @@ extension FrameBuilder {
                 }
             }
         }
+        for place in crowd.unreadable.sorted(by: >) { frame.labels.remove(at: place) }
         if hasHandles, drawing.anchors.count <= 1_000 {
             let near = space.plot.outset(by: 8 * scale)
             frame.handles += drawing.anchors.map { space.screen($0) }
