@@ -145,7 +145,13 @@ final class X11Presenter {
             to: CChar.self)
         image = header
         if format.isDirect, Int(header.pointee.bytes_per_line) == size.width * 4 {
-            memset(chosen.address, 0, needed)
+            // New memory is black already; its pages are taken here in one call, where the first
+            // paint would fault for each.
+            if chosen === old {
+                memset(chosen.address, 0, needed)
+            } else {
+                chosen.populate(needed)
+            }
             scene = chosen.address.bindMemory(to: UInt32.self, capacity: size.area)
             return true
         }

@@ -49,6 +49,12 @@ final class X11Segment {
         return (identifier, address)
     }
 
+    /// Has the system find the pages of the first `count` bytes at once. A kernel that has no
+    /// such call (before 5.14) finds them one by one when they are written.
+    func populate(_ count: Int) {
+        _ = madvise(address, min(count, byteCount), MADV_POPULATE_WRITE)
+    }
+
     deinit {
         if !connection.isDead { XShmDetach(connection.display, info) }
         shmdt(address)
