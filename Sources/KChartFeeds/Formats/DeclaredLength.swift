@@ -92,7 +92,7 @@ extension ParsedBars {
 
     /// Bars of a length of their own may have gaps; what is longer than they are apart is not their
     /// distance, as of sums over the last day.
-    private func declared(_ spacing: Spacing) -> Interval? {
+    func declared(_ spacing: Spacing) -> Interval? {
         guard let measured = spacing.interval else { return declaredInterval }
         return declaredInterval.flatMap {
             $0.nominalMicroseconds < measured.nominalMicroseconds ? $0 : nil

@@ -80,8 +80,14 @@ struct JSONStream {
         parsed.report.messages = count
         describeLast(&parsed)
         // "BTCUSDT 1m" tells two streams apart; the chart is called BTCUSDT.
-        if kind.marketKeys.count > 1, let name = parsed.symbol?.split(separator: " ").first {
+        if kind.marketKeys.count > 1, let words = parsed.symbol?.split(separator: " "),
+            let name = words.first
+        {
             parsed.symbol = String(name)
+            let period = words.dropFirst().last?.drop { !$0.isNumber }
+            if parsed.interval == nil, let period, let interval = Interval(name: String(period)) {
+                parsed.declaredInterval = interval
+            }
         }
         return parsed
     }

@@ -66,6 +66,14 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
             detail: "is a stream of more than \(UnpackLimits.text(limit)); --max-input allows more")
     }
 
+    /// Bars of another length than was asked for.
+    static func otherInterval(_ path: String, asked: Interval, found: Interval) -> ReadError {
+        ReadError(
+            .unfitOption, path: path,
+            detail: "holds \(found.name) bars, but --interval says"
+                + " \(OneLine.quoted(asked.name)); leave the option out")
+    }
+
     /// `FILE:LINE:COLUMN: what was found and expected`, always one line of printable text.
     public var description: String {
         var place =

@@ -90,6 +90,7 @@ extension BarStream {
             guard lines != nil, !shown.isEmpty else { throw error }
             return goOn()
         }
+        if let refusal = refusal(of: parsed, isAll: false) { throw refusal }
         hangsTogether = true
         if waitsForOrder, Self.isDescending(parsed) { return readAsWhole() }
         lines?.reader.release()

@@ -9,7 +9,7 @@ extension BarStream {
         switch stage {
         case .whole: return true
         case .lines: return false
-        case .start, .head:
+        case .start, .head, .successor:
             return atPause && kept.withUnsafeBufferPointer(FileReader.isOnePiece)
         }
     }
@@ -30,14 +30,15 @@ extension BarStream {
                 forget()
                 return false
             }
-            take(whole: parsed)
+            try take(whole: parsed)
         } catch {
             tell(error)
         }
         return true
     }
 
-    private mutating func take(whole parsed: ParsedBars) {
+    private mutating func take(whole parsed: ParsedBars) throws(ReadError) {
+        if let refusal = refusal(of: parsed, isAll: true) { throw refusal }
         toldError = nil
         shown.take(whole: parsed, options: options, into: &news)
         if let quote = parsed.report.quote { news.append(.quote(quote)) }
@@ -86,7 +87,7 @@ extension BarStream {
                 ? try FileReader.parse(unpacked: whole, path: path, options: options)
                 : try FileReader.parse(bytes: kept, path: path, options: options)
             if parsed.columns.count < 2, isOneValue(kept[...]) { return false }
-            take(whole: parsed)
+            try take(whole: parsed)
         } catch {
             if isOneValue(kept[...]) { return false }
             tell(error)

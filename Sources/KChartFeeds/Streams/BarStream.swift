@@ -23,6 +23,8 @@ public struct BarStream {
         case start
         case head
         case lines
+        /// The top of another file of the name: whether it goes on with the bars is not known yet.
+        case successor
         /// An archive, one JSON text, anything that must be read as a whole: at its end.
         case whole
     }
@@ -101,7 +103,7 @@ public struct BarStream {
             kept.append(contentsOf: bytes)
             guard kept.count >= Self.beginningBytes else { return }
             try begin()
-        case .head, .lines, .whole:
+        case .head, .lines, .successor, .whole:
             guard text.translates else { return try take(bytes) }
             let outcome = text.utf8(Array(bytes)).withUnsafeBufferPointer {
                 (piece) -> Result<Void, ReadError> in
@@ -126,13 +128,19 @@ public struct BarStream {
             guard whole.count <= options.limits.bytes else {
                 throw .tooLong(path, limit: options.limits.bytes)
             }
+        case .successor:
+            kept.append(contentsOf: bytes)
+            try readSuccessor()
         case .lines:
             readLines(bytes)
         }
     }
 
     /// Nothing has come for a while: what waits for more is told as it is.
-    public mutating func pause() {
+    ///
+    /// - Throws: when another file of the name is no market data.
+    public mutating func pause() throws(ReadError) {
+        if stage == .successor { try decideSuccessor() }
         guard stage == .head else { return }
         if !isPatient { readEarly(isPause: true) }
         if isPatient {
@@ -158,6 +166,7 @@ public struct BarStream {
     ///
     /// - Throws: when there were no bars at all.
     public mutating func finish() throws(ReadError) {
+        if stage == .successor { try decideSuccessor(isEnd: true) }
         switch stage {
         case .start, .head, .whole:
             lines?.reader.release()
@@ -166,10 +175,11 @@ public struct BarStream {
                 stage == .whole
                 ? try FileReader.parse(unpacked: whole, path: path, options: options)
                 : try FileReader.parse(bytes: kept, path: path, options: options)
+            if let refusal = refusal(of: parsed, isAll: true) { throw refusal }
             show(parsed)
             faults.replace(with: parsed.report, into: &news)
             faults.note(parsed.report, into: &news)
-        case .lines:
+        case .lines, .successor:
             finishLine()
         }
         faults.total(into: &news)
@@ -183,6 +193,8 @@ public struct BarStream {
     ///
     /// - Parameter isCut: the old file was cut, so that its last line has no end.
     public mutating func beginFile(afterCut isCut: Bool) {
+        // One that was gone before it told anything.
+        if stage == .successor { goOnWithSuccessor() }
         text.beginFile()
         if stage == .lines {
             if isCut { kept = [] } else { finishLine() }
@@ -193,6 +205,8 @@ public struct BarStream {
         line = 1
         isLongLine = false
         isAtTop = true
+        (kept, headEnd, headLineCount) = ([], 0, 0)
+        stage = .successor
     }
 
     /// True until a bar was told.
@@ -201,7 +215,7 @@ public struct BarStream {
     /// Begins anew with another text; what was told of the old one stays.
     mutating func forget() {
         faults.begin()
-        shown.isDecided = false
+        shown.forgetLayout()
         forming = nil
         placer = nil
         preamble = []
@@ -266,7 +280,7 @@ public struct BarStream {
     }
 
     /// One of the lines in front of the rows, met again.
-    private func knows(_ line: [UInt8]) -> Bool {
+    func knows(_ line: [UInt8]) -> Bool {
         preamble.split(separator: 0x0A).contains { $0.elementsEqual(line.dropLast()) }
     }
 

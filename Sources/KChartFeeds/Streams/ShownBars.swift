@@ -4,7 +4,7 @@ import KChartCore
 struct ShownBars {
     /// All bars, while they may still be understood otherwise.
     private var told: BarSeries?
-    private var symbol: String?
+    private(set) var symbol: String?
     private var interval: Interval?
     private var isMeasured = false
     private var info: StreamInfo?
@@ -13,14 +13,38 @@ struct ShownBars {
     /// The layout holds; only the interval may be unknown, of bars of one time.
     var isDecided = false
 
+    /// The newest bars are kept, to be compared with those of another file of the same name.
+    var remembers = false
+    var recent: BarSeries?
+    /// Bars of another layout follow those that were told.
+    private var goesOn = false
+
+    init(remembers: Bool = false) { self.remembers = remembers }
+
     var isEmpty: Bool { interval == nil }
+
+    /// The newest time that was told.
+    var newest: Timestamp? { recent?.lastTime }
+
+    /// The layout of what comes next is not known.
+    mutating func forgetLayout() {
+        isDecided = false
+        goesOn = false
+    }
+
+    /// What is shown next follows what was told.
+    mutating func goOn() {
+        told = nil
+        goesOn = true
+    }
 
     /// Tells the bars of the head as they are understood now.
     mutating func show(
         _ parsed: ParsedBars, options: ReadOptions, into news: inout [StreamNews]
     ) {
         let spacing = Spacing(times: parsed.columns.time)
-        let measured = parsed.interval(spacing, asked: options.interval)
+        let known = goesOn ? self.interval : nil
+        let measured = known ?? parsed.interval(spacing, asked: options.interval)
         let interval = measured ?? spacing.fallback
         isMeasured = measured != nil
         grid =
@@ -33,6 +57,7 @@ struct ShownBars {
             symbol: parsed.symbol, priceDigits: parsed.report.priceDecimals,
             format: parsed.report.format, intervalIsMeasured: isMeasured,
             ambiguities: parsed.report.ambiguities)
+        remember(series)
         defer {
             told = series
             symbol = parsed.symbol
@@ -52,7 +77,7 @@ struct ShownBars {
                 return
             }
         }
-        news.append(.begin(series, info))
+        news.append(goesOn ? .bars(series) : .begin(series, info))
     }
 
     /// Tells the bars of a text that was read as a whole, and took the place of an earlier one: what
@@ -148,6 +173,7 @@ struct ShownBars {
         guard !rows.isEmpty, let interval else { return }
         let columns = grid?.placed(rows) ?? rows
         let page = BarSeries(interval: interval, kind: .candles, columns: columns)
+        remember(page)
         news.append(.bars(page))
         guard !isDecided || !isMeasured else {
             told = nil

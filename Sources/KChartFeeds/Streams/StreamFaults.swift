@@ -96,6 +96,11 @@ struct StreamFaults {
         note(choice.english, as: isCount ? choice.name.rawValue : nil, into: &news)
     }
 
+    /// One line for itself.
+    func say(_ text: String, into news: inout [StreamNews]) {
+        news.append(.notice("\(name): \(text)"))
+    }
+
     mutating func noteUnreadable(_ lines: Int, into news: inout [StreamNews]) {
         guard !didNoteUnreadable else { return }
         didNoteUnreadable = true

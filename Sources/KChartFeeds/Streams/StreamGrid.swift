@@ -75,7 +75,7 @@ struct StreamGrid {
 
     /// True when rows of one bar do not open where it does: they are shorter bars, and no states of
     /// a longer one.
-    private static func areBars(_ rows: BarColumns, interval: Interval) -> Bool {
+    static func areBars(_ rows: BarColumns, interval: Interval) -> Bool {
         var pairs = 0
         var alike = 0
         let times = rows.time

@@ -15,6 +15,7 @@ public enum StreamReading {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bufferBytes)
         defer { buffer.deallocate() }
         var isSilent = false
+        stream.shown.remembers = source.canReread
         while true {
             let outcome = try source.read(into: buffer, patience: isSilent ? nil : patience)
             do throws(ReadError) {
@@ -22,7 +23,7 @@ public enum StreamReading {
                 switch outcome {
                 case .bytes(let count):
                     try stream.append(UnsafeBufferPointer(rebasing: buffer[..<count]))
-                case .pause: stream.pause()
+                case .pause: try stream.pause()
                 case .otherFile(let wasCut): stream.beginFile(afterCut: wasCut)
                 case .writerEnded: stream.endWriter()
                 case .trouble(let error): stream.tell(error)

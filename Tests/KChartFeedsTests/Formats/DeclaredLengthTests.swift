@@ -70,3 +70,36 @@ struct DeclaredLengthTests {
         #expect(try read(rolling).series.interval == .hours(1))
     }
 }
+
+@Suite("Messages that name the interval of their bars")
+struct DeclaredMessageTests {
+    private static func message(_ minute: Int, period: String = "1m") -> String {
+        let open = 1_704_067_200_000 + minute * 60_000
+        return "{\"e\":\"kline\",\"E\":\(open + 5),\"s\":\"BTCUSDT\",\"k\":{\"t\":\(open),"
+            + "\"i\":\"\(period)\",\"o\":\"1.0\",\"c\":\"2.0\",\"h\":\"3.0\",\"l\":\"1.0\","
+            + "\"v\":\"5.0\",\"x\":false}}\n"
+    }
+
+    @Test("one message alone tells how long its bar is", arguments: ["1m", "15m", "1h", "1d"])
+    func one(period: String) throws {
+        let text = Self.message(0, period: period) + Self.message(0, period: period)
+        let result = try FileReader.read(bytes: bytes(text), path: "a.jsonl")
+        #expect(result.series.interval == Interval(name: period))
+        #expect(result.intervalIsMeasured)
+    }
+
+    @Test("messages with gaps have the length they name, in a stream too")
+    func gaps() throws {
+        let text = [0, 5, 10, 15, 25].map { Self.message($0) }.joined()
+        #expect(
+            try FileReader.read(bytes: bytes(text), path: "a.jsonl").series.interval == .minutes(1))
+        let heard = try StreamListener.listen(bytes(text)) { 50 }
+        #expect(heard.series.interval == .minutes(1) && heard.series.count == 5)
+        var options = ReadOptions()
+        options.interval = .minutes(5)
+        let error = #expect(throws: ReadError.self) {
+            _ = try StreamListener.listen(bytes(text), options: options) { 50 }
+        }
+        #expect(error?.detail.hasPrefix("holds 1m bars, but --interval says '5m'") == true)
+    }
+}

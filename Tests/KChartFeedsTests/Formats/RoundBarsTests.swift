@@ -80,7 +80,7 @@ struct RoundBarsTests {
             try bytes(line).withUnsafeBufferPointer { (piece) throws(ReadError) in
                 try stream.append(piece)
             }
-            stream.pause()
+            try stream.pause()
             listener.hear(stream.takeNews())
         }
         #expect(listener.notices.count { $0.contains("made of trades") } == 1)

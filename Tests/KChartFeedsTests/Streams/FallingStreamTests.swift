@@ -13,7 +13,7 @@ struct FallingStreamTests {
             try piece.withUnsafeBufferPointer { (bytes) throws(ReadError) in
                 try stream.append(bytes)
             }
-            stream.pause()
+            try stream.pause()
             listener.hear(stream.takeNews())
         }
         try stream.finish()
@@ -45,7 +45,7 @@ struct FallingStreamTests {
                 + (0..<5).map { "\(1_704_067_200 + $0 * 60),100,101,99,100.5\n" }.joined())
         try text.withUnsafeBufferPointer { (bytes) throws(ReadError) in try stream.append(bytes) }
         #expect(stream.takeNews().isEmpty)
-        stream.pause()
+        try stream.pause()
         var listener = StreamListener()
         listener.hear(stream.takeNews())
         #expect(listener.series.count == 5)

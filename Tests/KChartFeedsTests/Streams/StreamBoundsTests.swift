@@ -86,7 +86,7 @@ struct StreamBoundsTests {
         var listener = StreamListener()
         try Self.send(Archives.minutes(5), to: &stream)
         #expect(stream.takeNews().isEmpty)
-        stream.pause()
+        try stream.pause()
         listener.hear(stream.takeNews())
         #expect(listener.series.count == 5)
         let rest = Archives.minutes(800, from: 5).split(separator: 0x0A).dropFirst()
@@ -109,14 +109,14 @@ struct StreamBoundsTests {
         var listener = StreamListener()
         listener.hear(stream.takeNews())
         #expect(listener.series.count == 4 && listener.notices.isEmpty)
-        stream.pause()
+        try stream.pause()
         listener.hear(stream.takeNews())
         #expect(listener.notices.count == 1, "\(listener.notices)")
         #expect(listener.notices.first?.hasPrefix("a.csv: 2 rows left out: line 5: ") == true)
         #expect(listener.notices.first?.contains("; line 7: ") == true)
         #expect(stream.report.rejected == 2)
         try Self.send(rows[5], to: &stream)
-        stream.pause()
+        try stream.pause()
         #expect(!stream.takeNews().contains { if case .notice = $0 { true } else { false } })
     }
 
@@ -131,7 +131,7 @@ struct StreamBoundsTests {
             let next = Archives.minutes(3, from: 6).split(separator: 0x0A).map { $0 + [0x0A] }
             try Self.send(
                 mark + next[0] + next[1] + bytes("bad\n") + next[2] + next[3], to: &stream)
-            stream.pause()
+            try stream.pause()
             listener.hear(stream.takeNews())
             #expect(listener.series.count == 9)
             #expect(listener.notices.count == 1, "\(listener.notices)")
@@ -146,7 +146,7 @@ struct StreamBoundsTests {
         try Self.send(bytes("not yet any bars, sorry\n"), to: &stream)
         stream.beginFile(afterCut: true)
         try Self.send(Archives.minutes(3), to: &stream)
-        stream.pause()
+        try stream.pause()
         listener.hear(stream.takeNews())
         #expect(listener.series.count == 3 && listener.notices.isEmpty, "\(listener.notices)")
     }

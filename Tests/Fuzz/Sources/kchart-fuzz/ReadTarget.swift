@@ -32,7 +32,8 @@ private func readInPieces(_ text: UnsafeBufferPointer<UInt8>, _ options: ReadOpt
         while at < text.count {
             let end = min(at + piece, text.count)
             try stream.append(UnsafeBufferPointer(rebasing: text[at..<end]))
-            if at % 7 == 3 { stream.pause() }
+            if at % 7 == 3 { try stream.pause() }
+            if at % 11 == 5 { stream.beginFile(afterCut: at % 2 == 0) }
             at = end
         }
         try stream.finish()
