@@ -18,11 +18,35 @@ enum FileZone: Hashable, Sendable {
                 return
             }
         }
+        if let offset = Self.offset(behind: name), let zone = FileZone(name: offset) {
+            self = zone
+            return
+        }
         let words = HeaderNames.words(of: name)
-        guard words.count > 1, let last = words.last, let first = words.first,
-            [first, last].contains(where: { ["utc", "gmt", "zulu"].contains($0) })
-        else { return nil }
-        self = .known(ClockZone(.utc))
+        guard words.count > 1, let last = words.last, let first = words.first else { return nil }
+        if [first, last].contains(where: { ["utc", "gmt", "zulu"].contains($0) }) {
+            self = .known(ClockZone(.utc))
+        } else if last.utf8.count > 2, let offset = TimeText.namedOffset(last) {
+            let seconds = Int(offset / 1_000_000)
+            self = .known(
+                ClockZone(ZoneRules(name: last.uppercased(), fixedOffsetSeconds: seconds)))
+        } else {
+            return nil
+        }
+    }
+
+    /// "UTC+0530" at the end of "time UTC+0530"; nil where no sign stands behind UTC or GMT.
+    private static func offset(behind name: String) -> String? {
+        let text = name.uppercased()
+        for word in ["UTC", "GMT"] {
+            guard
+                let start = text.indices.last(where: { text[$0...].hasPrefix(word) }),
+                start == text.startIndex || !text[text.index(before: start)].isLetter
+            else { continue }
+            let sign = text[start...].dropFirst(word.count).first { !$0.isWhitespace }
+            if let sign, "+-−".contains(sign) { return String(text[start...]) }
+        }
+        return nil
     }
 
     /// The zone of a name or an offset by itself: "US/Eastern", "UTC+2", "+05:30".

@@ -115,6 +115,21 @@ struct FileZoneTests {
         #expect(zip(times, times.dropFirst()).map { $1 - $0 } == [30, 30, 30, 30, 30])
     }
 
+    @Test(
+        "a header names its zone with or without brackets",
+        arguments: [
+            ("time UTC+0530", 19_800), ("Time (UTC+05:30)", 19_800), ("datetime GMT-5", -18_000),
+            ("timestamp_est", -18_000), ("date_jst", 32_400), ("Timestamp CET", 3_600),
+            ("time_utc", 0), ("time_utc-ms", 0), ("best_time", 0), ("time_at", 0),
+        ])
+    func headers(_ name: String, offset: Int64) throws {
+        let rows = (10..<13).map { "2024-01-02 10:\($0),1,3,1,2\n" }.joined()
+        let text = "\(name),open,high,low,close\n" + rows
+        let result = try FileReader.read(bytes: bytes(text), path: "t.csv")
+        // 2024-01-02 10:10 of a clock that is so many seconds ahead.
+        #expect(result.series.firstTime?.microseconds == (1_704_190_200 - offset) * 1_000_000)
+    }
+
     @Test("names of zones and offsets")
     func names() {
         for name in ["UTC", "GMT", "Z", "utc+0", "+00:00"] {
