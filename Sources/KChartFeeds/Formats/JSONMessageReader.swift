@@ -98,12 +98,36 @@ struct JSONMessageReader {
             }
         }
         guard scan.isInOrder else { return }
-        if scalars >= 3 {
+        if scalars >= fewestScalars {
             body(path, start)
         } else if scalars >= 1, hasObjects {
             body(path + parted, start)
         }
     }
+
+    /// Writes a message that is one record and nothing else, in one pass; false for every other
+    /// one, of which nothing is written.
+    mutating func readPlain(_ message: JSONScanner, line: Int, into table: inout JSONTable) -> Bool
+    {
+        guard path.isEmpty, !isFramed, marketKeys.isEmpty, names != nil, !record.isNested else {
+            return false
+        }
+        var scan = message
+        guard scan.peek() == UInt8(ascii: "{"), record.read(&scan), scan.isAtEnd,
+            record.scalars >= Self.fewestScalars, hasRequired
+        else { return false }
+        record.write(to: &table, isFirst: true)
+        table.endRow()
+        table.lines?.append(line)
+        return true
+    }
+
+    private var hasRequired: Bool {
+        required.allSatisfy { $0 >= record.keys.count || record.has($0) }
+    }
+
+    /// Objects of so many scalars are records.
+    private static let fewestScalars = 3
 
     /// Writes the records of the message that stand at the path and have what is required.
     mutating func read(_ message: JSONScanner, line: Int, into table: inout JSONTable) {
@@ -161,8 +185,7 @@ struct JSONMessageReader {
             table.endRow()
             return true
         }
-        guard scan.peek() == UInt8(ascii: "{"), record.read(&scan),
-            required.allSatisfy({ $0 >= record.keys.count || record.has($0) })
+        guard scan.peek() == UInt8(ascii: "{"), record.read(&scan), hasRequired
         else { return false }
         record.write(to: &table, isFirst: true)
         if !marketKeys.isEmpty, let market {

@@ -1,9 +1,14 @@
+import Glibc
+
 /// The cells of an object in the order of known keys.
 struct JSONRecord {
     let keys: [String]
     private let names: [[UInt8]]
     private var cells: [UnsafeBufferPointer<UInt8>?]
-    private let isNested: Bool
+    /// Keys that lie in objects of the object.
+    let isNested: Bool
+    /// How many scalars the last object has, of known keys or not; zero for nested ones.
+    private(set) var scalars = 0
     private let places: [String: Int]
 
     init(keys: [String]) {
@@ -21,6 +26,7 @@ struct JSONRecord {
     /// Passes the object under the scanner; false when it broke off.
     mutating func read(_ scan: inout JSONScanner) -> Bool {
         for place in cells.indices { cells[place] = nil }
+        scalars = 0
         if isNested {
             var found = cells
             let isWhole = JSONTableWriter.members(&scan) { key, cell in
@@ -34,9 +40,10 @@ struct JSONRecord {
         while let key = scan.nextKeyBytes() {
             // Keys come in one order mostly.
             let found =
-                place < names.count && names[place].elementsEqual(key)
-                ? place : names.firstIndex { $0.elementsEqual(key) }
+                place < names.count && Self.isSame(names[place], key)
+                ? place : names.firstIndex { Self.isSame($0, key) }
             if let cell = scan.scalarBytes() {
+                scalars += 1
                 if let found { cells[found] = cell }
             } else {
                 guard scan.isInOrder, scan.skipValue() else { return false }
@@ -44,6 +51,14 @@ struct JSONRecord {
             place += 1
         }
         return scan.isInOrder
+    }
+
+    private static func isSame(_ name: [UInt8], _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard name.count == key.count else { return false }
+        return name.withUnsafeBufferPointer { own in
+            guard let mine = own.baseAddress, let theirs = key.baseAddress else { return true }
+            return memcmp(mine, theirs, own.count) == 0
+        }
     }
 
     func write(to table: inout JSONTable, isFirst: Bool) {

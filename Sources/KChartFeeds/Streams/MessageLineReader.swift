@@ -57,6 +57,7 @@ struct MessageLineReader: BarLineReader {
 
     private mutating func read(_ text: UnsafeBufferPointer<UInt8>, line: Int) {
         var scan = JSONScanner(text)
+        if messages.readPlain(scan, line: line, into: &table) { return }
         guard let first = scan.peek() else { return }
         var whole = scan
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["), whole.skipValue(),
