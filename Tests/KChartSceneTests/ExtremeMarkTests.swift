@@ -85,6 +85,51 @@ struct ExtremeMarkTests {
         }
     }
 
+    @Test("high and low are those of bars whose stems are in the plot, and stand at them")
+    func pointed() throws {
+        var (beside, sides) = (0, 0)
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let stage = try SceneStage(seed: seed)
+            for step in 0..<40 {
+                stage.model.pan(byBars: -0.97 - Double(step % 7) * 0.31)
+                stage.scene.invalidate(.everything)
+                stage.paint()
+                let frame = try #require(stage.scene.frame)
+                let state = stage.model.state
+                let data = frame.layout.data
+                func column(_ bar: BarIndex) -> Int {
+                    frame.mapping.column(of: state.timeMapping.position(of: bar))
+                }
+                let bars = state.series.indices.filter {
+                    column($0) >= data.x && column($0) < data.maxX
+                }
+                let high = try #require(
+                    bars.max { state.series.high(at: $0) < state.series.high(at: $1) })
+                let low = try #require(
+                    bars.min { state.series.low(at: $0) < state.series.low(at: $1) })
+                if let all = state.series.extremes(in: state.scaledIndices),
+                    all.highIndex != high || all.lowIndex != low
+                {
+                    beside += 1
+                }
+                let gap = 2
+                for line in frame.extremes.compactMap(\.line) {
+                    sides += 1
+                    let isAtTip = [
+                        (high, state.series.high(at: high)), (low, state.series.low(at: low)),
+                    ].contains { bar, price in
+                        let row = frame.mapping.y(of: price).rounded()
+                        return abs(Double(line.y) - row) <= 1
+                            && (line.x == column(bar) + gap || line.maxX + gap == column(bar))
+                    }
+                    #expect(isAtTip, "seed \(seed) step \(step)")
+                }
+            }
+        }
+        // Some windows had a higher or lower bar just beside the plot.
+        #expect(beside > 0 && sides > 100, "\(beside) \(sides)")
+    }
+
     @Test("what lies over the plot for a while moves a price away, and gives it its place back")
     func keptClear() throws {
         let stage = try SceneStage(seed: 3)

@@ -51,16 +51,15 @@ extension FrameBuilder {
             state, frame, obstacles: frame.uncovered.obstacles + [card], &memory)
     }
 
-    /// The marks at the highest high and the lowest low of the bars in the window, or at those of
-    /// the closes where a line is drawn: they are what the automatic price range counts. None with
-    /// fewer than two bars, and none where no place has room. Prices that are all the same have
-    /// one mark.
+    /// The marks at the highest high and the lowest low of the bars whose stems are in the plot, or
+    /// of their closes where a line is drawn. None with fewer than two bars, and none where no
+    /// place has room. Prices that are all the same have one mark.
     func extremes(
         _ state: ChartState, _ frame: SceneFrame, obstacles taken: [PixelRect],
         _ memory: inout FrameMemory
     ) -> [ExtremeMark] {
         let (mapping, layout) = (frame.mapping, frame.layout)
-        let range = state.scaledIndices
+        let range = markedBars(state, mapping)
         let curve = state.drawnTraits.curve
         guard range.count >= 2, state.drawnTraits.showsHighLow, layout.data.width > 0,
             let extremes = curve == nil
@@ -76,10 +75,7 @@ extension FrameBuilder {
         for (index, price, isHigh) in [
             (extremes.highIndex, extremes.high, true), (extremes.lowIndex, extremes.low, false),
         ].prefix(extremes.high == extremes.low ? 1 : 2) {
-            // The middle of a stem at the edge may lie a pixel or two outside.
-            let column = min(
-                max(mapping.column(of: times.position(of: index)), layout.data.x),
-                layout.data.maxX - 1)
+            let column = mapping.column(of: times.position(of: index))
             let y = mapping.y(of: price)
             // A stem ends with the row it is rounded to, a stroke has its middle in a row.
             let row = Int(y.rounded(curve == nil ? .toNearestOrAwayFromZero : .down))
@@ -105,6 +101,27 @@ extension FrameBuilder {
                 ExtremeMark(line: label.line, label: placed, isOverBars: label.isOverBars))
         }
         return marks
+    }
+
+    /// The bars that a mark may point at: the price range also counts those whose middle is a
+    /// pixel or two beside the plot, where nothing is seen of their stems. O(log bars).
+    private func markedBars(_ state: ChartState, _ mapping: PlotMapping) -> Range<BarIndex> {
+        let bars = state.scaledIndices
+        let times = state.timeMapping
+        func first(from column: Int) -> BarIndex {
+            var (low, high) = (bars.lowerBound.slot, bars.upperBound.slot)
+            while low < high {
+                let middle = low + (high - low) / 2
+                if mapping.column(of: times.position(of: BarIndex(middle))) < column {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            return BarIndex(low)
+        }
+        let lower = first(from: mapping.plot.x)
+        return lower..<max(lower, first(from: mapping.plot.maxX))
     }
 
     /// The rows free for marks: those of the data, what lies under them, and of the legend's row
