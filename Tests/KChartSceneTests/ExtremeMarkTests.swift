@@ -130,6 +130,42 @@ struct ExtremeMarkTests {
         #expect(beside > 0 && sides > 100, "\(beside) \(sides)")
     }
 
+    @Test("a free place is taken before one where an indicator's line runs through the figures")
+    func legible() throws {
+        var (crossed, marks) = (0, 0)
+        for seed in 1...24 as ClosedRange<UInt64> {
+            let stage = try SceneStage(size: PixelSize(width: 900, height: 400), seed: seed)
+            stage.model.addIndicator("ema")
+            stage.model.addIndicator("bollinger")
+            stage.model.setVisibleBars([40, 90, 200][Int(seed % 3)])
+            stage.model.goToLiveEdge()
+            stage.scene.invalidate(.everything)
+            stage.paint()
+            let frame = try #require(stage.scene.frame)
+            let colors = Set(
+                frame.indicators.filter { $0.pane == .price }.flatMap(\.plots).compactMap {
+                    if case .solid(let color) = $0.ink { color.rgb } else { nil }
+                })
+            #expect(!colors.isEmpty)
+            _ = stage.step { $0.set(.highLow, false) }
+            let words = stage.words
+            for mark in frame.extremes {
+                marks += 1
+                let box = mark.label.bounds
+                let isCrossed = (box.y + 2..<box.maxY - 1).contains { row in
+                    (box.x..<box.maxX).contains {
+                        colors.contains(words[row * stage.size.width + $0])
+                    }
+                }
+                if isCrossed { crossed += 1 }
+            }
+            // After a tick the marks are where a scene from nothing puts them.
+            _ = stage.step { $0.set(.highLow, true) }
+            #expect(stage.stalePixels() == nil)
+        }
+        #expect(marks > 40 && crossed <= 2, "\(crossed) of \(marks)")
+    }
+
     @Test("what lies over the plot for a while moves a price away, and gives it its place back")
     func keptClear() throws {
         let stage = try SceneStage(seed: 3)

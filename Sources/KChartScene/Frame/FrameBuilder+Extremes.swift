@@ -67,6 +67,7 @@ extension FrameBuilder {
         else { return [] }
         memory.countExtremes()
         let ink = BarInk(frame, state.drawnTraits)
+        let lines = OverlayInk(frame)
         let metrics = HighLowLabel.Metrics(scale: layout.scale)
         let room = markRoom(layout)
         let times = state.timeMapping
@@ -90,7 +91,7 @@ extension FrameBuilder {
                     tip: PixelPoint(x: column, y: row), textSize: size, plot: room,
                     isUpward: isHigh != state.configuration.isInverted,
                     keepsLineClear: curve == nil, obstacles: obstacles, metrics: metrics,
-                    ink: ink.rows(in:)),
+                    ink: ink.rows(in:), isCrossed: { lines.crosses($0) }),
                 // A price without its first or last figure is another price: better none.
                 label.bounds.x >= layout.data.x, label.bounds.maxX <= layout.data.maxX
             else { continue }

@@ -59,7 +59,11 @@ public struct HighLowLabel: Hashable, Sendable {
     /// text stands clear of the bars. Where all that fails bars lie under it on a side without an
     /// obstacle; one that leaves the plot is used only when the other one is blocked.
     ///
-    /// Costs a few calls of `ink`.
+    /// Of the places without bars the first one whose figures no line crosses is taken, or a side
+    /// that is level with the tip and stands off by up to its height; the first of all where lines
+    /// cross every one.
+    ///
+    /// Costs a few calls of `ink` and `isCrossed`.
     /// - Parameters:
     ///   - tip: the column of the bar and the row of its highest or lowest price.
     ///   - plot: where labels may stand.
@@ -67,10 +71,12 @@ public struct HighLowLabel: Hashable, Sendable {
     ///   - keepsLineClear: false where the line belongs to what is drawn, as beside a curve.
     ///   - obstacles: the badge, the tooltip, labels of drawings.
     ///   - ink: the rows from the highest to the lowest pixel that bars have in some columns.
+    ///   - isCrossed: whether a line that a label may lie on, but better does not, is in an area.
     public static func placed(
         tip: PixelPoint, textSize: PixelSize, plot: PixelRect, isUpward: Bool = true,
         keepsLineClear: Bool = true, obstacles: [PixelRect], metrics: Metrics,
-        ink: (Range<Int>) -> Range<Int>? = { _ in nil }
+        ink: (Range<Int>) -> Range<Int>? = { _ in nil },
+        isCrossed: (PixelRect) -> Bool = { _ in false }
     ) -> HighLowLabel? {
         func isFree(_ label: HighLowLabel) -> Bool {
             !obstacles.contains { $0.outset(by: metrics.clearance).intersects(label.bounds) }
@@ -88,31 +94,45 @@ public struct HighLowLabel: Hashable, Sendable {
             return isUpward ? rows.lowerBound >= line.maxY : rows.upperBound <= line.y
         }
 
+        func isLegible(_ label: HighLowLabel) -> Bool { !isCrossed(label.figures(metrics)) }
+
         let isInRightHalf = 2 * (tip.x - plot.x) > plot.width
         let sides: [Side] = isInRightHalf ? [.left, .right] : [.right, .left]
+        var level: [HighLowLabel] = []
         var raised: [HighLowLabel] = []
         var free: [HighLowLabel] = []
         for side in sides {
             var label = HighLowLabel(side: side, tip: tip, textSize: textSize, metrics: metrics)
             if isFree(label) { free.append(label) }
-            let level = label.text.y
-            let clear = clearTop(label.text) ?? level
+            let top = label.text.y
+            let clear = clearTop(label.text) ?? top
             let isLineClear = label.line.map(isClear) ?? true
-            if isUpward ? clear >= level : clear <= level, isLineClear {
-                if isFree(label), label.fits(in: plot, metrics) { return label }
+            if isUpward ? clear >= top : clear <= top, isLineClear {
+                guard isFree(label), label.fits(in: plot, metrics) else { continue }
+                if isLegible(label) { return label }
+                level.append(label)
                 continue
             }
-            label.text.y = isUpward ? min(level, clear) : max(level, clear)
+            label.text.y = isUpward ? min(top, clear) : max(top, clear)
             // Farther off it would say nothing of the tip.
-            guard abs(label.text.y - level) <= textSize.height else { continue }
+            guard abs(label.text.y - top) <= textSize.height else { continue }
             if !isLineClear { label.line = nil }
             if isFree(label), label.fits(in: plot, metrics) { raised.append(label) }
         }
         let beyond = HighLowLabel(
             beyond: tip, textSize: textSize, plot: plot, isUpward: isUpward, metrics: metrics,
             clearTop: clearTop)
-        if let beyond, isFree(beyond), beyond.fits(in: plot, metrics) { return beyond }
-        if let label = raised.first { return label }
+        let over = [beyond].compactMap { $0 }.filter { isFree($0) && $0.fits(in: plot, metrics) }
+        if let label = (over + raised).first(where: isLegible) { return label }
+        // Away from the bars, so that none comes under it.
+        for label in level {
+            for part in [2, 1] {
+                var moved = label
+                moved.text.y += (isUpward ? -1 : 1) * textSize.height / part
+                if isFree(moved), moved.fits(in: plot, metrics), isLegible(moved) { return moved }
+            }
+        }
+        if let label = (level + over + raised).first { return label }
         guard var label = free.first(where: { $0.isInColumns(of: plot) }) ?? free.first else {
             return nil
         }

@@ -69,7 +69,8 @@ import Testing
     }
 
     func placed(
-        _ bars: [PixelRect], obstacles: [PixelRect] = [], top: Int = 0, isUpward: Bool = true
+        _ bars: [PixelRect], obstacles: [PixelRect] = [], top: Int = 0, isUpward: Bool = true,
+        lines: [PixelRect] = []
     ) -> HighLowLabel? {
         HighLowLabel.placed(
             tip: PixelPoint(x: 200, y: 100), textSize: Self.text,
@@ -78,7 +79,40 @@ import Testing
             ink: { columns in
                 let met = bars.filter { $0.x < columns.upperBound && $0.maxX > columns.lowerBound }
                 return met.map(\.y).min().flatMap { top in met.map(\.maxY).max().map { top..<$0 } }
-            })
+            },
+            isCrossed: { area in lines.contains { $0.intersects(area) } })
+    }
+
+    /// A line through some rows on the left of the tip, and one on the right.
+    static func lines(_ left: Range<Int>?, _ right: Range<Int>?) -> [PixelRect] {
+        [
+            left.map {
+                PixelRect(left: 120, top: $0.lowerBound, right: 195, bottom: $0.upperBound)
+            },
+            right.map {
+                PixelRect(left: 205, top: $0.lowerBound, right: 280, bottom: $0.upperBound)
+            },
+        ].compactMap { $0 }
+    }
+
+    @Test("a line through its figures turns the label to a place without one, but never onto bars")
+    func crossed() throws {
+        #expect(placed([], lines: Self.lines(99..<101, nil))?.side == .right)
+        #expect(placed([Self.right], lines: Self.lines(99..<101, nil))?.side == .beyond)
+        // Over the tip too: the side stands off.
+        let all = Self.lines(96..<101, 96..<101) + [PixelRect(x: 180, y: 96, width: 40, height: 1)]
+        let moved = try #require(placed([], lines: all))
+        #expect(moved.side == .left && moved.line?.y == 100)
+        #expect(moved.text.y == 93 - 14)
+        let down = try #require(placed([], isUpward: false, lines: Self.lines(96..<108, 96..<108)))
+        #expect(down.side == .left && down.text.y == 93 + 14 && down.line?.y == 100)
+        // Where every place is crossed, and where bars are everywhere else, it is as without lines.
+        let everywhere = [PixelRect(x: 0, y: 0, width: 317, height: 300)]
+        #expect(placed([], lines: everywhere) == placed([]))
+        let bars = [Self.left, Self.right]
+        #expect(placed(bars, top: 98, lines: everywhere) == placed(bars, top: 98))
+        // Beside the figures a line is nobody's matter.
+        #expect(placed([], lines: Self.lines(107..<110, nil)) == placed([]))
     }
 
     // The text on the left covers columns 134…183, that on the right 216…265, both rows 93…106.
