@@ -109,6 +109,40 @@ struct NarrowTests {
         }
     }
 
+    @Test("a symbol that has no room beside the price stands alone and whole where it can")
+    func symbol() throws {
+        let stage = try SceneStage(size: PixelSize(width: 320, height: 240), scale: 1.5)
+        stage.paint()
+        let frame = try #require(stage.scene.frame)
+        let whole = stage.scene.resources.shape(
+            "BTCUSDT", frame.theme.fonts.headerSymbol, scale: 1.5)
+        #expect(frame.header.map(\.text) == [whole.text])
+    }
+
+    @Test("a legend that has no room for a value has its name without a colon, or ends before it")
+    func legendNames() throws {
+        var bare = 0
+        for width in stride(from: 200, through: 700, by: 9) {
+            let stage = try SceneStage(size: PixelSize(width: width, height: 300))
+            stage.model.addIndicator("sma")
+            stage.model.addIndicator("bollinger")
+            stage.paint()
+            let frame = try #require(stage.scene.frame)
+            let resources = stage.scene.resources
+            let font = frame.theme.fonts.legend
+            func shaped(_ word: String) -> ShapedText {
+                resources.shape(word, font, scale: 1).text
+            }
+            guard let last = frame.legend.last else { continue }
+            for name in ["SMA(20):", "MB:", "UP:", "DN:"] {
+                #expect(last.text != shaped(name), "\(width)")
+            }
+            if last.text == shaped("SMA(20)") { bare += 1 }
+            #expect(last.x + Double(last.text.width) <= Double(frame.layout.legend.maxX))
+        }
+        #expect(bare > 0)
+    }
+
     @Test("the simulated chip has its own place under the legends, and moves none of them")
     func chip() throws {
         let stage = try SceneStage()

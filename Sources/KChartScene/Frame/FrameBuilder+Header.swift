@@ -113,7 +113,7 @@ struct HeaderRow {
     }
 
     /// What is left and still too wide: the symbol loses letters, and when nothing of it can stay
-    /// beside the price, it stands alone. A price is never cut.
+    /// beside the price, it stands alone, whole where it has room. A price is never cut.
     private func shorten(
         _ shown: inout [(item: Item, line: TextLine, gap: Double, color: Color)], to room: Double
     ) {
@@ -121,14 +121,19 @@ struct HeaderRow {
         guard width() > room, let place = shown.firstIndex(where: { $0.item == .symbol }) else {
             return
         }
+        let whole = shown[place]
         let symbol = Array(builder.instrument.symbol)
-        for count in stride(from: min(symbol.count, 40) - 1, through: 3, by: -1) {
-            let text = String(symbol.prefix(count)) + "…"
-            shown[place].line = builder.text(text, builder.theme.fonts.headerSymbol)
-            if width() <= room { return }
+        func cut() -> Bool {
+            for count in stride(from: min(symbol.count, 40) - 1, through: 3, by: -1) {
+                let text = String(symbol.prefix(count)) + "…"
+                shown[place].line = builder.text(text, builder.theme.fonts.headerSymbol)
+                if width() <= room { return true }
+            }
+            return false
         }
-        shown.removeAll { $0.item != .symbol }
-        if width() > room { shown.removeAll() }
+        if cut() { return }
+        shown = [whole]
+        if width() > room, !cut() { shown.removeAll() }
     }
 
     func placed() -> [PlacedText] {

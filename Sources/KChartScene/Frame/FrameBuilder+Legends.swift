@@ -12,13 +12,16 @@ extension FrameBuilder {
         var color: Color
         /// Free pixels before it, at scale 1.
         var gap: Double
+        /// What stands in its place where the value behind it has no room; nil for a word that
+        /// says something by itself, empty for one that says nothing.
+        var alone: String?
     }
 
     /// Between a name and its value, two values of one indicator, and two indicators.
     private static let gaps = (value: 4.0, name: 6.0, indicator: 14.0)
 
     /// The names and values of the indicators of a pane in one row. What has no room is left out
-    /// from the end; a value is never cut.
+    /// from the end; a value is never cut, and no colon stands before nothing.
     /// - Parameter entries: gets where each of them stands.
     func legend(
         _ pane: PaneID, in row: PixelRect, _ state: ChartState, entries: inout [LegendEntry]
@@ -41,16 +44,26 @@ extension FrameBuilder {
                                 right: Int(x.rounded(.up)), bottom: row.maxY)))
                 }
             }
+            let lines = words.map { text($0.string, font) }
             for (number, word) in words.enumerated() {
                 let isFirst = number == 0
-                if !placed.isEmpty {
-                    x += (isFirst ? Self.gaps.indicator : word.gap) * scale
+                let left =
+                    placed.isEmpty ? x : x + (isFirst ? Self.gaps.indicator : word.gap) * scale
+                var line = lines[number]
+                var needed = line.width
+                if word.alone != nil, number + 1 < words.count {
+                    needed += words[number + 1].gap * scale + lines[number + 1].width
                 }
-                let line = text(word.string, font)
-                guard x + line.width <= Double(row.maxX) else { return placed }
-                placed.append(line.placed(x: x, centredIn: row, color: word.color))
-                start = start ?? x
-                x += line.width
+                let hasRoom = left + needed <= Double(row.maxX)
+                if !hasRoom {
+                    guard let alone = word.alone, !alone.isEmpty else { return placed }
+                    line = text(alone, font)
+                    guard left + line.width <= Double(row.maxX) else { return placed }
+                }
+                placed.append(line.placed(x: left, centredIn: row, color: word.color))
+                start = start ?? left
+                x = left + line.width
+                if !hasRoom { return placed }
             }
         }
         return placed
@@ -85,7 +98,7 @@ extension FrameBuilder {
         }
         if outputs == 1 {
             return [
-                LegendWord(string: title + ":", color: theme.legend, gap: 0),
+                LegendWord(string: title + ":", color: theme.legend, gap: 0, alone: title),
                 LegendWord(string: values[0].text, color: values[0].color, gap: Self.gaps.value),
             ]
         }
@@ -93,7 +106,8 @@ extension FrameBuilder {
             isVolume ? [] : [LegendWord(string: title, color: theme.legend, gap: 0)]
         for value in values {
             words.append(
-                LegendWord(string: value.name + ":", color: theme.legend, gap: Self.gaps.name))
+                LegendWord(
+                    string: value.name + ":", color: theme.legend, gap: Self.gaps.name, alone: ""))
             words.append(
                 LegendWord(string: value.text, color: value.color, gap: Self.gaps.value))
         }
