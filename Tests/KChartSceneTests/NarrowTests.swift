@@ -143,6 +143,71 @@ struct NarrowTests {
         #expect(bare > 0)
     }
 
+    @Test("no price in the axis column is cut: it is smaller, or has no tag at all")
+    func columnFigures() throws {
+        var (usual, smaller, none) = (0, 0, 0)
+        for scale in [1.0, 1.5, 2.0, 2.5, 3.0] {
+            for width in stride(from: 120, through: 420, by: 30) {
+                let stage = try SceneStage(
+                    size: PixelSize(width: width, height: 150), scale: scale)
+                stage.model.setCrosshair(
+                    at: BarPosition(299), price: stage.model.state.priceScale.low)
+                stage.scene.invalidate(.everything)
+                stage.paint()
+                let frame = try #require(stage.scene.frame)
+                let axis = frame.layout.priceAxis
+                let labels = frame.priceMarks.compactMap(\.label)
+                for text in labels
+                    + [frame.badge?.tag.text, frame.crosshair?.priceTag?.text]
+                    .compactMap({ $0 })
+                {
+                    #expect(text.x > Double(axis.x))
+                    #expect(text.x + Double(text.text.width) <= Double(axis.maxX))
+                }
+                guard let price = stage.model.state.currentPrice else { continue }
+                let builder = FrameBuilder(
+                    resources: stage.scene.resources, state: stage.model.state, scale: scale)
+                let whole = builder.text(
+                    builder.axisText(price, stage.model.state.priceScale, context: .badge),
+                    frame.theme.fonts.badge)
+                switch frame.badge?.tag.text.text {
+                case nil: none += 1
+                case whole.text: usual += 1
+                default: smaller += 1
+                }
+            }
+        }
+        #expect(usual > 10 && smaller > 0 && none > 0, "\(usual) \(smaller) \(none)")
+    }
+
+    @Test("the crosshair's tag keeps the exponent of a huge price")
+    func exponent() throws {
+        let stage = try SceneStage(bars: 0)
+        let candles = (0..<40).map {
+            Candle(
+                time: Timestamp(seconds: Int64($0) * 3_600), open: 1e308, high: 1.5e308,
+                low: 0.9e308, close: 1.2e308)
+        }
+        stage.model.setInstrument(Instrument(symbol: "X", fractionDigits: 2))
+        stage.model.setSeries(BarSeries(interval: .hours(1), candles: candles))
+        stage.model.setCrosshair(at: BarPosition(20), price: 1.123456789012345e308)
+        stage.scene.invalidate(.everything)
+        stage.paint()
+        let frame = try #require(stage.scene.frame)
+        let tag = try #require(frame.crosshair?.priceTag)
+        let builder = FrameBuilder(
+            resources: stage.scene.resources, state: stage.model.state, scale: 1)
+        let font = frame.theme.fonts.tag
+        let sizes = [12.0, 11, 10, 9].map { size in
+            builder.text(
+                "1.1235e308",
+                ThemeFont(size: size, lineHeight: font.lineHeight, weight: font.weight)
+            ).text
+        }
+        #expect(sizes.contains(tag.text.text))
+        #expect(tag.text.x + Double(tag.text.text.width) <= Double(tag.rect.maxX))
+    }
+
     @Test("the simulated chip has its own place under the legends, and moves none of them")
     func chip() throws {
         let stage = try SceneStage()

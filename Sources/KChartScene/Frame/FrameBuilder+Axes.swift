@@ -6,7 +6,7 @@ import KChartStyle
 
 extension FrameBuilder {
     /// The price marks with their labels: a line has a label, one that would be cut by the column's
-    /// ends is left out. A label that comes within 8 px of the badge gives way; its line stays.
+    /// ends or its width is left out. A label that comes within 8 px of the badge gives way; its line stays.
     ///
     /// Where fewer than two numbers can be read, as in a low chart, the marks stand closer.
     func priceMarks(
@@ -64,13 +64,15 @@ extension FrameBuilder {
             let y = mapping.y(of: mark.price)
             let line = Int(y.rounded())
             let shaped = text(priceLabel(mark, scale), theme.fonts.axis)
-            let label = shaped.placed(x: x, centredOn: y, color: theme.axis)
+            // As far to the left as it must be to stand whole.
+            let start = min(x, Double(layout.priceAxis.maxX) - shaped.width.rounded(.up))
+            let label = shaped.placed(x: start, centredOn: y, color: theme.axis)
             let half = layout.pixels(8)
             let reach = PixelRect(
                 left: layout.priceAxis.x, top: line - half, right: layout.priceAxis.maxX,
                 bottom: line + half)
             let isCut = reach.y < layout.priceAxis.y || reach.maxY > layout.priceAxis.maxY
-            guard !isCut else { return nil }
+            guard !isCut, start > Double(layout.priceAxis.x) else { return nil }
             return FrameMemory.PriceMark(mark: AxisMark(line: line, label: label), reach: reach)
         }
     }

@@ -73,12 +73,12 @@ extension FrameBuilder {
         let isOfZero = frame.panes.first { $0.id == crosshair.pane }?.scale.isOfZero ?? false
         let value =
             crosshair.pane == .price
-            ? axisText(crosshair.price, frame.mapping.scale, context: .crosshair)
+            ? tagText(crosshair.price, frame.mapping.scale, in: axis, layout)
             : prices.compact(isOfZero ? 0 : crosshair.price)
-        let x = Double(axis.x + layout.pixels(metrics.axisLabelInset))
+        guard let (line, x) = figures(value, theme.fonts.tag, in: axis, layout) else { return nil }
         return PlacedTag(
             rect: rect, radius: metrics.badgeRadius * layout.scale, fill: theme.tagBg,
-            text: text(value, theme.fonts.tag).placed(x: x, centredIn: rect, color: theme.tagText))
+            text: line.placed(x: x, centredIn: rect, color: theme.tagText))
     }
 
     private func timeTag(

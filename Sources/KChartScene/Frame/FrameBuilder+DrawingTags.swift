@@ -55,11 +55,12 @@ extension FrameBuilder {
         }
         let tops = LabelPlacement.pushedApart(labels, from: axis.y, to: axis.maxY)
         return zip(shown, tops).compactMap { tag, top in
-            guard let top else { return nil }
+            guard let top,
+                let (line, x) = figures(
+                    tagText(tag.price, frame.mapping.scale, in: axis, frame.layout),
+                    theme.fonts.tag, in: axis, frame.layout)
+            else { return nil }
             let rect = PixelRect(x: axis.x, y: top, width: axis.width, height: height)
-            let line = text(
-                axisText(tag.price, frame.mapping.scale, context: .crosshair), theme.fonts.tag)
-            let x = Double(axis.x + frame.layout.pixels(metrics.axisLabelInset))
             return outlined(
                 rect, line.placed(x: x, centredIn: rect, color: theme.text), tag.color)
         }

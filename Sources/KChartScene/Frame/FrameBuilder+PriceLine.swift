@@ -6,18 +6,26 @@ import KChartStyle
 
 extension FrameBuilder {
     /// The badge at the current price: column wide, clamped into the column; with a chevron and
-    /// growing over the plot while the newest bar is out of view.
+    /// growing over the plot while the newest bar is out of view. Nil where the price would be cut.
     func badge(
         _ state: ChartState, _ mapping: PlotMapping, _ layout: SceneLayout
     ) -> BadgeFrame? {
         guard state.configuration.showsBadge, let price = state.currentPrice,
-            layout.priceAxis.width > 0, layout.priceAxis.height > 0
+            layout.priceAxis.width > 0, layout.priceAxis.height > 0,
+            let (line, x) = figures(
+                axisText(price, state.priceScale, context: .badge), theme.fonts.badge,
+                in: layout.priceAxis, layout)
         else { return nil }
         let upper = min(layout.pixels(metrics.badgeHeight), layout.priceAxis.height)
         // An offline feed closes no bar that anybody would see.
         let left = state.configuration.showsCountdown ? state.timeToClose : nil
-        let lower = left == nil ? 0 : layout.pixels(metrics.badgeCountdown)
-        let hasCountdown = left != nil && upper + lower <= layout.priceAxis.height
+        let countdown = left.flatMap {
+            figures(
+                times.countdown(microseconds: $0), theme.fonts.countdown, in: layout.priceAxis,
+                layout)
+        }
+        let lower = countdown == nil ? 0 : layout.pixels(metrics.badgeCountdown)
+        let hasCountdown = countdown != nil && upper + lower <= layout.priceAxis.height
         let height = hasCountdown ? upper + lower : upper
         let isButton = !state.isAtLiveEdge
         let growth = isButton ? layout.pixels(metrics.badgeChevronExtra) : 0
@@ -27,8 +35,6 @@ extension FrameBuilder {
         let rect = PixelRect(
             left: layout.priceAxis.x - growth, top: top, right: layout.priceAxis.maxX,
             bottom: top + height)
-        let line = text(axisText(price, state.priceScale, context: .badge), theme.fonts.badge)
-        let x = Double(layout.priceAxis.x + layout.pixels(metrics.axisLabelInset))
         let priceRow = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: upper)
         let label = line.placed(x: x, centredIn: priceRow, color: badgeInk(state))
         var chevron: [CanvasPoint] = []
@@ -48,12 +54,12 @@ extension FrameBuilder {
                 fill: badgeColor(state), text: label),
             isButton: isButton, chevron: chevron,
             chevronWidth: theme.lines.chevron.strokeWidth(scale: layout.scale))
-        if hasCountdown, let left {
+        if hasCountdown, let countdown {
             let row = PixelRect(
                 left: rect.x, top: rect.y + upper - layout.pixels(2), right: rect.maxX,
                 bottom: rect.maxY - layout.pixels(2))
-            badge.countdown = text(times.countdown(microseconds: left), theme.fonts.countdown)
-                .placed(x: x, centredIn: row, color: badgeInk(state))
+            badge.countdown = countdown.line.placed(
+                x: countdown.x, centredIn: row, color: badgeInk(state))
         }
         return badge
     }
