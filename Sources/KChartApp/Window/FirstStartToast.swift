@@ -103,8 +103,11 @@ final class FirstStartToast {
         let look = stack.look
         let inset = look.px(Self.inset)
         let room = plot.outset(by: -inset)
-        let size = toast.measure(look, width: room.width - 2 * look.hairline)
-        guard room.width > 0, size.height <= room.height else { return false }
+        let width = room.width - 2 * look.hairline
+        let size = toast.measure(look, width: width)
+        // Half of it helps nobody.
+        guard room.width > 0, size.height <= room.height, toast.isWhole(look, width: width)
+        else { return false }
         let top = room.maxY - size.height - 2 * look.hairline
         var request = PopupRequest(
             content: toast, anchor: PixelRect(x: room.x, y: top, width: 0, height: 0),

@@ -48,6 +48,14 @@ public final class WrappedLabel: Widget {
         text.isEmpty ? [] : [AccessibleNode(id: id, role: .text, name: text, bounds: frame)]
     }
 
+    /// Whether no word is wider than a line of this width.
+    func isWhole(_ look: WidgetLook, width: Int) -> Bool {
+        let font = look.theme.fonts[keyPath: font]
+        return Self.broken(text, width: width) { look.line($0, font) }.allSatisfy {
+            look.line($0, font).pixelWidth <= width
+        }
+    }
+
     private func lines(_ look: WidgetLook, width: Int) -> [ShapedText] {
         let style = FontKey(font: look.theme.fonts[keyPath: font], scale: look.scale)
         if let laid, laid.width == width, laid.style == style { return laid.lines }

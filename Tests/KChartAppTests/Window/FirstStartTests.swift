@@ -104,6 +104,29 @@ struct FirstStartTests {
         chart.close()
     }
 
+    @Test("is whole in a small window, in more lines, and is not shown where it cannot be")
+    func wrapped() throws {
+        greet()
+        var heights: Set<Int> = []
+        for width in [320, 400, 260, 180, 110] {
+            window.send(.resized(PixelSize(width: width, height: 240)))
+            window.grantFrames()
+            loop.turn(canSleep: false)
+            let plot = try #require(chart.scene.layout?.data)
+            guard let popup = window.popups.first else {
+                heights.insert(0)
+                continue
+            }
+            heights.insert(popup.frame.height)
+            #expect(plot.contains(popup.frame))
+            let node = try #require(toast?.nodes.first { $0.role == .text })
+            #expect(node.bounds.width > 0 && popup.frame.height >= node.bounds.height + 16)
+        }
+        // One line, two at least, and none.
+        #expect(heights.contains(0) && heights.contains { $0 >= 56 }, "\(heights)")
+        chart.close()
+    }
+
     @Test("goes by itself and leaves no timer")
     func goes() throws {
         greet()
