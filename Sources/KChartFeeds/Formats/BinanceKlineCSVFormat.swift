@@ -37,6 +37,9 @@ public struct BinanceKlineCSVFormat: BarFormat {
         if row.line > 1 { layout.names = names }
         layout.averageRow = 120
         layout.cells = row.cells.count
+        layout.mostCells = row.cells.count
+        layout.leastCells = row.cells.count
+        layout.numericAmounts = [.volume, .turnover]
         layout.lastCellIsFilled = true
         return layout
     }

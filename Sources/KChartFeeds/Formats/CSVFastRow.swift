@@ -30,6 +30,8 @@ struct CSVFastRow {
     let delimiter: UInt8
     /// Delimiters that may follow behind the last column; nil when nobody counts them.
     private let mostBehind: Int?
+    /// Cells that must follow there.
+    private let leastBehind: Int
     private let clockUnit: TimeText.ClockUnit?
     private let isUsable: Bool
     private let symbol: [UInt8]
@@ -69,7 +71,10 @@ struct CSVFastRow {
             return Column(step: step, role: role)
         }
         delimiter = layout.delimiter
-        mostBehind = layout.mostCells.map { max($0 - layout.roles.count, 0) }
+        leastBehind = max((layout.leastCells ?? 0) - layout.roles.count, 0)
+        mostBehind =
+            layout.mostCells.map { max($0 - layout.roles.count, 0) }
+            ?? (leastBehind > 0 ? .max : nil)
         clockUnit = layout.clockUnit
         isUsable =
             !layout.decimalComma && layout.dateFormat == nil && layout.dateParts.isEmpty
@@ -194,17 +199,20 @@ struct CSVFastRow {
                 p += 1
                 if column == last { break }
             } else if stop == 0x0A || (stop == 0x0D && p[1] == 0x0A) {
-                guard column == last else { return nil }
+                guard column == last, leastBehind == 0 else { return nil }
                 break
             } else {
                 return nil
             }
         }
-        if p.pointee != 0x0A {
+        if p.pointee == 0x0A {
+            guard leastBehind <= 1 else { return nil }
+        } else {
             if let mostBehind {
-                guard let found = Self.lineEnd(p, delimiter: delimiter, most: mostBehind) else {
-                    return nil
-                }
+                guard
+                    let found = Self.lineEnd(
+                        p, delimiter: delimiter, least: leastBehind, most: mostBehind)
+                else { return nil }
                 p = found
             } else {
                 guard p < end, let found = memchr(p, 0x0A, end - p) else { return nil }
@@ -245,38 +253,6 @@ struct CSVFastRow {
             }
             p += marks.trailingZeroBitCount &>> 3
             return p.pointee != UInt8(ascii: "\"")
-        }
-    }
-
-    /// The end of the line whose rest begins at `start`; nil when the rest has `most` delimiters or
-    /// more and something stands behind them, or a quote.
-    @inline(__always)
-    private static func lineEnd(
-        _ start: UnsafePointer<UInt8>, delimiter: UInt8, most: Int
-    ) -> UnsafePointer<UInt8>? {
-        var p = start
-        var count = 0
-        while true {
-            let word = DigitWord.load(p)
-            let ends = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(0x0A))
-            let marks = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(delimiter))
-            let quotes = DigitWord.exactZeroBytes(word ^ DigitWord.repeating(UInt8(ascii: "\"")))
-            guard ends != 0 else {
-                guard quotes == 0 else { return nil }
-                count &+= DigitWord.count(marks)
-                p += 8
-                continue
-            }
-            guard quotes & (ends ^ (ends &- 1)) == 0 else { return nil }
-            // The lowest mark and what is below it: the bytes of this line.
-            count &+= DigitWord.count(marks & (ends ^ (ends &- 1)))
-            let end = p + (ends.trailingZeroBitCount &>> 3)
-            let isCR = end - start == 1 && start.pointee == 0x0D
-            if most > 0 ? count < most : end == start || isCR { return end }
-            // One more separator at the end is no cell.
-            let last = end > start && (end - 1).pointee == 0x0D ? end - 1 : end
-            let isClosed = count == most && last > start && (last - 1).pointee == delimiter
-            return isClosed ? end : nil
         }
     }
 

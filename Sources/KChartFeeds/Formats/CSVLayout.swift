@@ -62,6 +62,10 @@ struct CSVLayout {
     var cells: Int?
     /// How many cells a row may have that hold something; nil when nothing says it.
     var mostCells: Int?
+    /// How many cells a row has at least, empty ones too; nil when rows differ.
+    var leastCells: Int?
+    /// Columns of amounts in which a cell with figures is a number; others may hold anything.
+    var numericAmounts: Set<ColumnRole> = []
     /// The last cell of a row always holds something.
     var lastCellIsFilled = false
     /// Bytes of a data row on average.
@@ -98,12 +102,19 @@ struct CSVLayout {
 }
 
 extension CSVLayout {
+    /// Why a row has fewer cells than all others: it was cut, or a separator was lost, and no cell
+    /// is sure to be what its place says.
+    func shortage(_ cells: [CellText]) -> Saying? {
+        guard let leastCells, cells.count < leastCells else { return nil }
+        return Saying(.faultShortage, .number(cells.count), .number(leastCells))
+    }
+
     /// Why a row has more cells than the table; nil for a row that has not.
     func surplus(_ cells: [CellText]) -> Saying? {
         guard let mostCells, cells.count > mostCells else { return nil }
         guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells,
             cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) }),
-            last > mostCells || !Self.isZero(cells[last].bytes)
+            last > mostCells || leastCells == mostCells || !Self.isZero(cells[last].bytes)
         else { return nil }
         return Saying(.faultSurplus, .number(last + 1), .number(mostCells))
     }

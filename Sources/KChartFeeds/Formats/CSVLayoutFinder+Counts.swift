@@ -211,7 +211,9 @@ extension CSVLayoutFinder {
     func mostCells(
         _ layout: CSVLayout, data: [CSVSample.Row]
     ) -> Result<Int?, CSVIssueError> {
-        guard layout.delimiter != JSONTable.delimiter else { return .success(nil) }
+        guard layout.delimiter != JSONTable.delimiter else {
+            return .success(layout.names.isEmpty ? commonCells(data) : nil)
+        }
         let named = max(layout.names.count, layout.roles.count)
         guard !layout.names.isEmpty else {
             var counts: [Int: Int] = [:]
@@ -233,6 +235,16 @@ extension CSVLayoutFinder {
                     kind: .columnsUnclear, line: first.line,
                     detail: "\(first.filled) cells under a header of \(named); numbers with commas"
                         + " need quotes or another separator", closeness: 98)))
+    }
+
+    /// How many cells every row but a few has; nil when rows differ, or are too few to say it.
+    func leastCells(_ data: [CSVSample.Row]) -> Int? { commonCells(data) }
+
+    private func commonCells(_ data: [CSVSample.Row]) -> Int? {
+        guard data.count >= 10 else { return nil }
+        var counts: [Int: Int] = [:]
+        for row in data { counts[row.cells.count, default: 0] += 1 }
+        return counts.first { $0.value * 20 >= data.count * 19 }?.key
     }
 
     /// True when the prices of nearly all rows go together as they were understood.

@@ -179,6 +179,7 @@ struct CSVLayoutFinder {
         case .success(let most): layout.mostCells = most
         case .failure(let failure): return .failure(failure)
         }
+        layout.leastCells = leastCells(data)
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
             Self.cells(data, roles.compactMap(layout.place))
         }
@@ -200,6 +201,12 @@ struct CSVLayoutFinder {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
         layout.cells = usualCells(data, names: names)
+        layout.numericAmounts = Set(
+            [ColumnRole.volume, .turnover].filter { role in
+                let reader = CSVRowParser(layout: layout)
+                let amounts = cells([role]).filter { $0.contains { $0 &- 48 < 10 } }
+                return amounts.count { reader.amount($0) != nil } * 2 > amounts.count
+            })
         layout.tradeNumber = TradeNumbers.column(layout, data)
         var firstReason: (line: Int, why: Saying)?
         layout.sampleRows = data.count

@@ -1,3 +1,4 @@
+import Glibc
 import KChartCore
 
 /// Reads one row of a table the careful way: quotes, blanks, currency signs, any style of time.
@@ -26,6 +27,7 @@ struct CSVRowParser {
     private let decimalComma: Bool
     private let clockUnit: TimeText.ClockUnit?
     private let dateParts: [Int]
+    private let numericAmounts: Set<ColumnRole>
     private(set) var time = TimeText()
     private(set) var sawZone = false
     var sawDayAndMonth: Bool { time.sawDayAndMonth }
@@ -47,6 +49,7 @@ struct CSVRowParser {
         decimalComma = layout.decimalComma
         clockUnit = layout.clockUnit
         dateParts = layout.dateParts
+        numericAmounts = layout.numericAmounts
         time = layout.timeText
         symbol = layout.symbol.map { Array($0.utf8) }
         picksSymbol = layout.picksSymbol
@@ -122,8 +125,19 @@ struct CSVRowParser {
                 case .low: values.low = value
                 default: values.close = value
                 }
-            case .volume: values.volume = amount(cell)
-            case .turnover: values.turnover = amount(cell)
+            case .volume, .turnover:
+                let amount = amount(cell.bytes)
+                // Of a row with "7O5.8" in it no cell is sure.
+                if amount == nil, numericAmounts.contains(role), CSVLayout.hasFigure(cell.bytes),
+                    !Self.isNumber(cell)
+                {
+                    return .rejected(reason(role, cell))
+                }
+                if role == .volume {
+                    values.volume = amount ?? .nan
+                } else {
+                    values.turnover = amount ?? .nan
+                }
             // Of a row that is none a word may stand in any column.
             case .symbol: continue
             case .price, .amount, .side, .bid, .ask: continue
@@ -157,6 +171,19 @@ struct CSVRowParser {
         return text.withUTF8 { time.parse($0) }
     }
 
+    /// True for a number, also one that no double holds.
+    private static func isNumber(_ cell: CellText) -> Bool {
+        let isPlain = cell.bytes.allSatisfy { byte in
+            byte &- 48 < 10 || byte | 0x20 == 0x65 || [0x2B, 0x2D, 0x2E].contains(byte)
+        }
+        guard isPlain else { return false }
+        return cell.string.withCString { text in
+            var end: UnsafeMutablePointer<CChar>?
+            _ = strtod(text, &end)
+            return end?.pointee == 0
+        }
+    }
+
     private mutating func price(_ cell: CellText) -> Double? {
         // With a decimal comma "1.234" is a thousand: only digits may take the short way.
         let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
@@ -169,13 +196,14 @@ struct CSVRowParser {
         return value
     }
 
-    private func amount(_ cell: CellText) -> Double {
-        let isPlain = !decimalComma || !cell.bytes.contains(UInt8(ascii: "."))
+    func amount(_ cell: [UInt8]) -> Double? { cell.withUnsafeBufferPointer(amount) }
+
+    private func amount(_ cell: UnsafeBufferPointer<UInt8>) -> Double? {
+        let isPlain = !decimalComma || !cell.contains(UInt8(ascii: "."))
         // "1,5 Mio" beside prices with points is no other number than that.
-        return (isPlain ? DecimalNumber.plain(cell.bytes) : nil)
-            ?? DecimalNumber.decorated(cell.bytes, decimalComma: decimalComma, allowsSuffix: true)
-            ?? DecimalNumber.decorated(cell.bytes, decimalComma: !decimalComma, allowsSuffix: true)
-            ?? .nan
+        return (isPlain ? DecimalNumber.plain(cell) : nil)
+            ?? DecimalNumber.decorated(cell, decimalComma: decimalComma, allowsSuffix: true)
+            ?? DecimalNumber.decorated(cell, decimalComma: !decimalComma, allowsSuffix: true)
     }
 
     private func reason(_ role: ColumnRole, _ cell: CellText) -> Saying {

@@ -170,7 +170,7 @@ struct CSVRowReader {
                 line: line, why: Saying(.faultOtherHeader, .number(otherHeaderLine)))
             return nil
         }
-        if let why = layout.surplus(cells) {
+        if let why = layout.surplus(cells) ?? layout.shortage(cells) {
             findings.report.reject(line: line, why: why)
             return nil
         }

@@ -135,6 +135,7 @@ extension Saying {
         case faultOpenQuote = "fault.openQuote"
         case faultOtherHeader = "fault.otherHeader"
         case faultSurplus = "fault.surplus"
+        case faultShortage = "fault.shortage"
         case faultEnds = "fault.ends"
         case faultEmpty = "fault.empty"
         case faultMissing = "fault.missing"
