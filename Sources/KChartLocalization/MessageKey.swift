@@ -317,6 +317,7 @@ extension MessageKey {
     public static let answerNoFocus = Self("answer.noFocus")
     public static let answerNothingToUse = Self("answer.nothingToUse")
     public static let answerNothingToShow = Self("answer.nothingToShow")
+    public static let answerNoBarThen = Self("answer.noBarThen")
     public static let answerCannotZoomIn = Self("answer.cannotZoomIn")
     public static let answerAllBarsShown = Self("answer.allBarsShown")
     public static let answerTooFarBack = Self("answer.tooFarBack")

@@ -1,3 +1,4 @@
+import KChartAccessibility
 import KChartControl
 import KChartCore
 import KChartLocalization
@@ -21,9 +22,16 @@ enum CrosshairCommand {
                 return .data(.null)
             }
             let state = session.model.state
-            guard let time = TimeArgument(text).map(session.barTime),
-                let nearest = state.series.nearestIndex(to: time)
-            else { return .refused(.answerNothingToShow) }
+            guard let typed = TimeArgument(text) else {
+                return .refused(.answerNothingToShow)
+            }
+            let time = session.barTime(typed)
+            guard let nearest = state.series.nearestIndex(to: time) else {
+                return .refused(.answerNothingToShow)
+            }
+            // Where no bar is there is no price of one either.
+            guard arguments.number(1) != nil || typed.isAmong(state.series, in: session.look.zone)
+            else { return .refused(.answerNoBarThen, session.reader.times.spoken(time)) }
             session.model.setCrosshair(
                 at: state.timeMapping.position(of: time),
                 price: arguments.number(1) ?? state.series.close(at: nearest), pinned: true)

@@ -21,11 +21,29 @@ extension TimeArgument {
         return max(first, bars.time(at: bar))
     }
 
-    /// Where one looks for the bar of this time: the stamp of the bar that holds a date; the
-    /// instant itself within a day, and where no bar holds the date. O(log n).
+    /// Where one looks for the bar of this time: the stamp of the bar that holds the date, or the
+    /// instant; the instant itself where no bar holds it. O(log n).
     public func barTime(among bars: BarSeries, in zone: ZoneRules) -> Timestamp {
         let first = earliest(on: bars.interval, in: zone)
-        return bar(holding: first, among: bars).map { bars.time(at: $0) } ?? first
+        let bar =
+            isDate(on: bars.interval)
+            ? bar(holding: first, among: bars) : Self.bar(around: first, among: bars)
+        return bar.map { bars.time(at: $0) } ?? first
+    }
+
+    /// True where a bar holds this time, or bars stand on both of its sides.
+    public func isAmong(_ bars: BarSeries, in zone: ZoneRules) -> Bool {
+        guard let first = bars.firstTime, let last = bars.lastTime else { return false }
+        let time = barTime(among: bars, in: zone)
+        return time >= first && time <= last
+    }
+
+    /// The bar that has begun by `instant` and is not over.
+    private static func bar(around instant: Timestamp, among bars: BarSeries) -> BarIndex? {
+        let next = bars.firstIndex(atOrAfter: instant.advanced(byMicroseconds: 1))
+        guard next > bars.indices.lowerBound else { return nil }
+        let bar = next.advanced(by: -1)
+        return instant < bars.interval.advance(bars.time(at: bar), by: 1) ? bar : nil
     }
 
     private func isDate(on interval: Interval) -> Bool {

@@ -35,8 +35,8 @@ extension FrameBuilder {
         if let first = range.first, let last = range.last {
             value.append(
                 words.text(
-                    .chartShowingRange, times.crosshair(state.series.time(at: first)),
-                    times.crosshair(state.series.time(at: last))))
+                    .chartShowingRange, times.spoken(state.series.time(at: first)),
+                    times.spoken(state.series.time(at: last))))
             value.append(
                 words[state.isAtLiveEdge ? .chartAtLatestBar : .chartScrolledIntoPast])
         } else {
