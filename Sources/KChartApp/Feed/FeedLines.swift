@@ -57,6 +57,11 @@ struct FeedLines {
         add(new)
     }
 
+    /// What comes next takes the place of what was printed, whatever its times.
+    mutating func beginAnew() {
+        newest = nil
+    }
+
     /// Bars that follow.
     mutating func add(_ series: BarSeries) {
         guard let last = series.lastTime else { return }

@@ -91,8 +91,9 @@ struct FeedVerb {
         _ news: StreamNews, _ lines: inout FeedLines, _ bounds: ChartSource, _ interval: Interval
     ) {
         switch news {
-        case .begin(var series, _):
+        case .begin(var series, let info):
             _ = bounds.bound(&series)
+            if info.replacesEarlier { lines.beginAnew() }
             lines.begin(series)
         case .bars(var page):
             _ = bounds.bound(&page)

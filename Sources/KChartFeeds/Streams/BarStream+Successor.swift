@@ -13,6 +13,8 @@ extension BarStream {
         case otherShape
         /// Other bars; what is said of them.
         case other(String)
+        /// Longer or shorter bars.
+        case otherLength(Interval)
     }
 
     /// Takes a few lines of the new file before it is judged.
@@ -33,10 +35,20 @@ extension BarStream {
         case nil where !isEnd && headLineCount < Self.successorLines: return
         case nil, .same: goOnWithSuccessor()
         case .otherShape: try readAnew(head: kept, continues: true)
-        case .other(let what):
-            faults.say("\(what); its bars take the place of the earlier ones", into: &news)
-            try readAnew(head: kept, continues: false)
+        case .other(let what): try replace(what)
+        case .otherLength(let found):
+            if let asked = options.interval {
+                throw .otherInterval(path, asked: asked, found: found)
+            }
+            try replace("\(lastName) holds \(found.name) bars now")
         }
+    }
+
+    private var lastName: String { OneLine.quoted(FileProvider.lastComponent(path)) }
+
+    private mutating func replace(_ what: String) throws(ReadError) {
+        faults.say("\(what); its bars take the place of the earlier ones", into: &news)
+        try readAnew(head: kept, continues: false)
     }
 
     mutating func goOnWithSuccessor() {
@@ -50,7 +62,11 @@ extension BarStream {
     private mutating func readAnew(head: [UInt8], continues: Bool) throws(ReadError) {
         let encoding = text
         forget()
-        if continues { shown.goOn() } else { shown = ShownBars(remembers: shown.remembers) }
+        if continues {
+            shown.goOn()
+        } else {
+            shown = ShownBars(remembers: shown.remembers, replaces: true)
+        }
         kept = head
         guard encoding.translates else {
             if kept.count >= Self.beginningBytes { try begin() }
@@ -68,18 +84,18 @@ extension BarStream {
         let known = rowsReadAsBefore(head)
         let isRead = !known.rows.isEmpty && known.rejected <= known.rows.count
         guard isRead || parsed != nil else { return known.rejected == 0 ? nil : .same }
-        let last = OneLine.quoted(FileProvider.lastComponent(path))
         if let name = parsed?.symbol, let old = shown.symbol, name != old {
-            return .other("\(last) holds \(OneLine.quoted(name)) now")
+            return .other("\(lastName) holds \(OneLine.quoted(name)) now")
         }
         if isRead, lines?.reader.givesTicks == true {
-            return shown.mayFollow(ticks: known.rows) ? .same : .other("\(last) was written anew")
+            return shown.mayFollow(ticks: known.rows)
+                ? .same : .other("\(lastName) was written anew")
         }
         let rows = (isRead ? known.rows : parsed?.columns) ?? known.rows
         if let length = shown.otherLength(of: rows, parsed) {
-            return .other("\(last) holds \(length.name) bars now")
+            return .otherLength(length)
         }
-        guard shown.mayFollow(rows) else { return .other("\(last) was written anew") }
+        guard shown.mayFollow(rows) else { return .other("\(lastName) was written anew") }
         return isRead ? .same : .otherShape
     }
 

@@ -19,7 +19,13 @@ struct ShownBars {
     /// Bars of another layout follow those that were told.
     private var goesOn = false
 
-    init(remembers: Bool = false) { self.remembers = remembers }
+    /// What begins takes the place of another file's bars.
+    private var replaces = false
+
+    init(remembers: Bool = false, replaces: Bool = false) {
+        self.remembers = remembers
+        self.replaces = replaces
+    }
 
     var isEmpty: Bool { interval == nil }
 
@@ -53,10 +59,11 @@ struct ShownBars {
         let series = BarSeries(
             interval: interval, kind: parsed.columns.kind,
             columns: grid?.placed(parsed.columns) ?? parsed.columns)
-        let info = StreamInfo(
+        var info = StreamInfo(
             symbol: parsed.symbol, priceDigits: parsed.report.priceDecimals,
             format: parsed.report.format, intervalIsMeasured: isMeasured,
             ambiguities: parsed.report.ambiguities)
+        info.replacesEarlier = replaces
         remember(series)
         defer {
             told = series
@@ -77,6 +84,7 @@ struct ShownBars {
                 return
             }
         }
+        replaces = false
         news.append(goesOn ? .bars(series) : .begin(series, info))
     }
 

@@ -39,4 +39,7 @@ public struct StreamInfo: Hashable, Sendable {
     public var intervalIsMeasured: Bool
     /// Choices that could have been made otherwise, each one line.
     public var ambiguities: [String]
+    /// The bars are those of another file under the same name, and no other understanding of the
+    /// earlier ones.
+    public var replacesEarlier = false
 }

@@ -34,6 +34,11 @@ public final class StreamSource {
     /// Nil for what is not followed, and for standard input, which has no name.
     var watch: FileWatch?
     private var offset: Int64 = 0
+    /// The last bytes that came out of a file that is followed, to see whether they still stand
+    /// there.
+    private var tail: [UInt8] = []
+    /// The end of the file was reached: what comes next is a change.
+    private var wasAtEnd = false
     private var identity = FileIdentity()
     private(set) var kind = FileKind.other
     /// The end of a file that was replaced has been read, or the writers of a pipe have gone.
@@ -145,6 +150,7 @@ public final class StreamSource {
         }
         identity = FileIdentity(status)
         offset = 0
+        (tail, wasAtEnd) = ([], false)
         isReplaced = false
         wasLookedAt = false
         hadWriter = false
@@ -172,10 +178,18 @@ public final class StreamSource {
                 if let outcome = waitForBytes(patience) { return outcome }
                 if isReplaced { continue }
             }
+            if wasAtEnd {
+                wasAtEnd = false
+                if isRewritten {
+                    rewind()
+                    return .otherFile(wasCut: true)
+                }
+            }
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 {
                 offset += Int64(count)
                 hadWriter = true
+                keepTail(UnsafeBufferPointer(rebasing: buffer[..<count]))
                 return .bytes(count)
             }
             if count < 0 {
@@ -219,7 +233,27 @@ public final class StreamSource {
                 return nil
             }
         }
+        wasAtEnd = true
         return outcome(of: waitForChange(patience), patience)
+    }
+
+    // MARK: - Files that are written anew in place
+
+    /// A row of a table is shorter, and the newest one is what changes.
+    private static let tailBytes = 256
+
+    private func keepTail(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard follows, kind == .regular else { return }
+        tail = Array((tail + bytes.suffix(Self.tailBytes)).suffix(Self.tailBytes))
+    }
+
+    /// True when other bytes stand where the last ones were read: reading on from there would begin
+    /// in the midst of a row.
+    private var isRewritten: Bool {
+        guard kind == .regular, !tail.isEmpty else { return false }
+        var now = [UInt8](repeating: 0, count: tail.count)
+        let count = pread(descriptor, &now, now.count, off_t(offset) - off_t(tail.count))
+        return count == now.count && now != tail
     }
 
     /// Opens what has the name now.
@@ -262,6 +296,7 @@ public final class StreamSource {
     private func rewind() {
         lseek(descriptor, 0, SEEK_SET)
         offset = 0
+        (tail, wasAtEnd) = ([], false)
     }
 
     // MARK: - Waiting

@@ -64,6 +64,21 @@ final class StreamSourceTests {
         #expect(try next(source) == "cancelled")
     }
 
+    @Test("a file whose last row is written anew in place is read from its top")
+    func rewritten() throws {
+        for next in ["one\ntwX\n", "one\ntwX and more\n"] {
+            write("one\ntwo\n", to: "a")
+            let source = try StreamSource(path: folder + "/a", follows: true)
+            #expect(try self.next(source) == "one\ntwo\n")
+            #expect(try pause(source) == .pause)
+            write(next, to: "a", flags: 0)
+            #expect(try self.next(source) == "otherFile(wasCut: true)")
+            #expect(try self.next(source) == next)
+            write("three\n", to: "a", flags: O_APPEND)
+            #expect(try self.next(source) == "three\n")
+        }
+    }
+
     @Test("a file replaced by what cannot be opened is waited for, and read once it is there")
     func unopened() throws {
         write("one\n", to: "a")

@@ -22,8 +22,10 @@ struct SuccessorTests {
         var stream: BarStream
         var listener = StreamListener()
 
-        init(_ first: String) throws {
-            stream = BarStream(path: "/data/a.csv")
+        init(_ first: String, interval: Interval? = nil) throws {
+            var options = ReadOptions()
+            options.interval = interval
+            stream = BarStream(path: "/data/a.csv", options: options)
             stream.shown.remembers = true
             try send(first)
         }
@@ -78,7 +80,7 @@ struct SuccessorTests {
         var file = try Followed(Self.table(price: 50))
         try file.replace(by: next.text, isCut: isCut)
         #expect(file.count == 20)
-        #expect(file.listener.begins == 2)
+        #expect(file.listener.begins == 2 && file.listener.info?.replacesEarlier == true)
         #expect(
             file.listener.notices
                 == [
@@ -87,6 +89,17 @@ struct SuccessorTests {
         // The new one is followed like the old one.
         let other = try FileReader.read(bytes: bytes(next.text), path: "a.csv").series.allCandles
         #expect(file.listener.series.allCandles == other)
+    }
+
+    @Test("bars of another length than was asked for are refused, and those that are shown stay")
+    func askedLength() throws {
+        var file = try Followed(Self.table(), interval: .minutes(1))
+        file.stream.beginFile(afterCut: false)
+        let error = #expect(throws: ReadError.self) {
+            try file.send(Self.table(from: 600, step: 60))
+        }
+        #expect(error?.detail.hasPrefix("holds 1h bars, but --interval says '1m'") == true)
+        #expect(file.count == 20 && file.listener.begins == 1)
     }
 
     @Test("later bars in other columns follow those that were shown")
