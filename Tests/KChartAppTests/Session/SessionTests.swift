@@ -133,6 +133,14 @@ struct SessionTests {
         #expect(session.state["crosshair"]?["bar"] == 25)
         _ = run("crosshair", "off")
         #expect(session.state["crosshair"] == .null)
+        // Where no bar is there is no price of one.
+        guard case .error(let error) = run("crosshair", "2020-01-02") else {
+            Issue.record("a crosshair without a bar")
+            return
+        }
+        #expect(error.key == .answerNoBarThen)
+        #expect(run("crosshair", "2020-01-02", 100).data?["price"] == 100.0)
+        _ = run("crosshair", "off")
     }
 
     @Test("style, scale, time axis, theme, language and zone are in the state at once")

@@ -48,6 +48,21 @@ struct TypedDateTests {
         }
     }
 
+    @Test("within a day a time is that of the bar that has begun and is not over")
+    func holdersWithinDay() throws {
+        let hours = bars(.hours(1), day(2024, 3, 5), 24)
+        for (text, hour) in [("12:10", Int64(12)), ("12:50", 12), ("12:59:59", 12), ("13:00", 13)] {
+            let time = try #require(TimeArgument("2024-03-05T" + text))
+            #expect(time.barTime(among: hours, in: .utc) == day(2024, 3, 5, hour: hour))
+            #expect(time.isAmong(hours, in: .utc))
+        }
+        for text in ["2024-03-04T23:59", "2024-03-06T00:10"] {
+            let time = try #require(TimeArgument(text))
+            #expect(time.barTime(among: hours, in: .utc) == time.earliest(in: .utc))
+            #expect(!time.isAmong(hours, in: .utc))
+        }
+    }
+
     @Test("the bar of a date is the one that shows it or reaches over it, whatever its hour")
     func holders() throws {
         let zone = try #require(Self.zones.last)
