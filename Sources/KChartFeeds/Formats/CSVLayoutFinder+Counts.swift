@@ -240,11 +240,18 @@ extension CSVLayoutFinder {
     /// How many cells every row but a few has; nil when rows differ, or are too few to say it.
     func leastCells(_ data: [CSVSample.Row]) -> Int? { commonCells(data) }
 
+    private static let rowsOfOneWidth = 3
+
     private func commonCells(_ data: [CSVSample.Row]) -> Int? {
         guard data.count >= 10 else { return nil }
         var counts: [Int: Int] = [:]
         for row in data { counts[row.cells.count, default: 0] += 1 }
-        return counts.first { $0.value * 20 >= data.count * 19 }?.key
+        // A width that comes again and again is how some rows are written, and no damage.
+        guard let common = counts.max(by: { $0.value < $1.value }),
+            common.value * 20 >= data.count * 19,
+            counts.allSatisfy({ $0.key == common.key || $0.value < Self.rowsOfOneWidth })
+        else { return nil }
+        return common.key
     }
 
     /// True when the prices of nearly all rows go together as they were understood.
