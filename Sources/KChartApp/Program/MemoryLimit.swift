@@ -18,6 +18,7 @@ enum MemoryLimit {
 
     /// From now on a refused allocation ends the process, on whatever thread it happens.
     static func enforce() {
+        useOneHeap()
         OutOfMemory.handle { _ in
             Diagnostics().say(message)
             _exit(ExitCode.inputOutput.rawValue)
@@ -28,6 +29,22 @@ enum MemoryLimit {
 
     /// Fonts, their settings and the pixels of a picture, by measurement 20 MB.
     static let pictureBytes = 32 << 20
+
+    /// Under a limit all threads share one heap: the C library would take 64 MB of addresses for the
+    /// heap of a second thread, whatever it needs, and what a picture needs would not be there.
+    private static func useOneHeap() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+            limit.rlim_cur < rlim_t(Int.max)
+        else { return }
+        // The module of the C library leaves malloc.h out.
+        typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
+        guard let found = dlsym(nil, "mallopt") else { return }
+        _ = unsafeBitCast(found, to: SetOption.self)(mostHeaps, 1)
+    }
+
+    /// M_ARENA_MAX of malloc.h.
+    private static let mostHeaps: Int32 = -8
 
     /// Why a limit of the address space (`ulimit -v`) leaves no room for a picture; nil where there
     /// is room. The libraries that read fonts do not survive a refused allocation: it is asked
