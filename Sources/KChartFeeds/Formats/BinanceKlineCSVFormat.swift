@@ -39,6 +39,7 @@ public struct BinanceKlineCSVFormat: BarFormat {
         layout.cells = row.cells.count
         layout.mostCells = row.cells.count
         layout.leastCells = row.cells.count
+        layout.hasExactWidth = true
         layout.numericAmounts = [.volume, .turnover]
         layout.lastCellIsFilled = true
         return layout

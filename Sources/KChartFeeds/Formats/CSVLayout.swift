@@ -64,6 +64,8 @@ struct CSVLayout {
     var mostCells: Int?
     /// How many cells a row has at least, empty ones too; nil when rows differ.
     var leastCells: Int?
+    /// No row has one cell more, not even a zero at its end.
+    var hasExactWidth = false
     /// Columns of amounts in which a cell with figures is a number; others may hold anything.
     var numericAmounts: Set<ColumnRole> = []
     /// The last cell of a row always holds something.
@@ -114,7 +116,7 @@ extension CSVLayout {
         guard let mostCells, cells.count > mostCells else { return nil }
         guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= mostCells,
             cells[mostCells...].contains(where: { Self.mayEndNumber($0.bytes) }),
-            last > mostCells || leastCells == mostCells || !Self.isZero(cells[last].bytes)
+            last > mostCells || hasExactWidth || !Self.isZero(cells[last].bytes)
         else { return nil }
         return Saying(.faultSurplus, .number(last + 1), .number(mostCells))
     }

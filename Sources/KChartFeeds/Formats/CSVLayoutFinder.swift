@@ -180,6 +180,8 @@ struct CSVLayoutFinder {
         case .failure(let failure): return .failure(failure)
         }
         layout.leastCells = leastCells(data)
+        layout.hasExactWidth =
+            sample.delimiter == JSONTable.delimiter && layout.mostCells == layout.leastCells
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
             Self.cells(data, roles.compactMap(layout.place))
         }
