@@ -22,13 +22,9 @@ enum CrosshairCommand {
                 return .data(.null)
             }
             let state = session.model.state
-            guard let typed = TimeArgument(text) else {
-                return .refused(.answerNothingToShow)
-            }
-            let time = session.barTime(typed)
-            guard let nearest = state.series.nearestIndex(to: time) else {
-                return .refused(.answerNothingToShow)
-            }
+            guard let typed = TimeArgument(text), case let time = session.barTime(typed),
+                let nearest = state.series.nearestIndex(to: time)
+            else { return .refused(.answerNothingToShow) }
             // Where no bar is there is no price of one either.
             guard arguments.number(1) != nil || typed.isAmong(state.series, in: session.look.zone)
             else { return .refused(.answerNoBarThen, session.reader.times.spoken(time)) }

@@ -33,10 +33,7 @@ enum MemoryLimit {
     /// Under a limit all threads share one heap: the C library would take 64 MB of addresses for the
     /// heap of a second thread, whatever it needs, and what a picture needs would not be there.
     private static func useOneHeap() {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-            limit.rlim_cur < rlim_t(Int.max)
-        else { return }
+        guard addressLimit != nil else { return }
         // The module of the C library leaves malloc.h out.
         typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
         guard let found = dlsym(nil, "mallopt") else { return }
@@ -50,11 +47,17 @@ enum MemoryLimit {
     /// is room. The libraries that read fonts do not survive a refused allocation: it is asked
     /// before.
     static var pictureProblem: String? {
+        guard let addressLimit, let used else { return nil }
+        return pictureProblem(limit: addressLimit, used: used)
+    }
+
+    /// The most bytes of the address space that may be taken; nil without a limit.
+    private static var addressLimit: Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-            limit.rlim_cur < rlim_t(Int.max), let used
+            limit.rlim_cur < rlim_t(Int.max)
         else { return nil }
-        return pictureProblem(limit: Int(limit.rlim_cur), used: used)
+        return Int(limit.rlim_cur)
     }
 
     static func pictureProblem(limit: Int, used: Int) -> String? {

@@ -212,7 +212,7 @@ extension CSVLayoutFinder {
         _ layout: CSVLayout, data: [CSVSample.Row]
     ) -> Result<Int?, CSVIssueError> {
         guard layout.delimiter != JSONTable.delimiter else {
-            return .success(layout.names.isEmpty ? commonCells(data) : nil)
+            return .success(layout.names.isEmpty ? layout.leastCells : nil)
         }
         let named = max(layout.names.count, layout.roles.count)
         guard !layout.names.isEmpty else {
@@ -238,11 +238,7 @@ extension CSVLayoutFinder {
     }
 
     /// How many cells every row but a few has; nil when rows differ, or are too few to say it.
-    func leastCells(_ data: [CSVSample.Row]) -> Int? { commonCells(data) }
-
-    private static let rowsOfOneWidth = 3
-
-    private func commonCells(_ data: [CSVSample.Row]) -> Int? {
+    func commonCells(_ data: [CSVSample.Row]) -> Int? {
         guard data.count >= 10 else { return nil }
         var counts: [Int: Int] = [:]
         for row in data { counts[row.cells.count, default: 0] += 1 }
@@ -253,6 +249,8 @@ extension CSVLayoutFinder {
         else { return nil }
         return common.key
     }
+
+    private static let rowsOfOneWidth = 3
 
     /// True when the prices of nearly all rows go together as they were understood.
     private func pricesHold(_ layout: CSVLayout, _ data: [CSVSample.Row]) -> Bool {

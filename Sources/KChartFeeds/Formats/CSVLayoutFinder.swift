@@ -175,11 +175,11 @@ struct CSVLayoutFinder {
         }
         while layout.roles.last == .some(nil) { layout.roles.removeLast() }
         learnTimes(&layout, data: data)
+        layout.leastCells = commonCells(data)
         switch mostCells(layout, data: data) {
         case .success(let most): layout.mostCells = most
         case .failure(let failure): return .failure(failure)
         }
-        layout.leastCells = leastCells(data)
         layout.hasExactWidth =
             sample.delimiter == JSONTable.delimiter && layout.mostCells == layout.leastCells
         func cells(_ roles: [ColumnRole]) -> [[UInt8]] {
@@ -203,9 +203,9 @@ struct CSVLayoutFinder {
             layout.averageRow = max((last.offset - data[0].offset) / (data.count - 1), 8)
         }
         layout.cells = usualCells(data, names: names)
+        let reader = CSVRowParser(layout: layout)
         layout.numericAmounts = Set(
             [ColumnRole.volume, .turnover].filter { role in
-                let reader = CSVRowParser(layout: layout)
                 let amounts = cells([role]).filter { $0.contains { $0 &- 48 < 10 } }
                 return amounts.count { reader.amount($0) != nil } * 2 > amounts.count
             })
