@@ -53,9 +53,7 @@ private final class RawSocket {
 
 @Suite(
     "A killed program", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct DrawingKillTests {
     private static let rounds =
         ProcessInfo.processInfo.environment["KCHART_SOAK"] == nil ? 20 : 200

@@ -7,9 +7,7 @@ import Testing
 
 @Suite(
     "The program on a display that stands still", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct FrozenWindowTests {
     let folder = TestFolder()
     let display: TestDisplay

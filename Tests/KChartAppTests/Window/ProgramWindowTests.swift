@@ -116,9 +116,7 @@ final class OpenChart {
 
 @Suite(
     "The window of the program", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct ProgramWindowTests {
     let folder = TestFolder()
     let display: TestDisplay
@@ -293,5 +291,14 @@ struct ProgramWindowTests {
         #expect(try chart.command("nonsense").status == 1)
         #expect(try chart.command("wait", "series.bars", "==", "-1", "0.01").status == 1)
         #expect(try chart.command("quit").status == 0)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For tests of the built program on a display of their own.
+    static var onTestDisplay: Self {
+        .enabled(
+            if: ProgramRun.path != nil && TestDisplay.isInstalled,
+            "the program is built and Xvfb is installed")
     }
 }

@@ -9,9 +9,7 @@ import Testing
 
 @Suite(
     "The market that is opened again", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct SavedMarketTests {
     let folder = TestFolder()
     let display: TestDisplay

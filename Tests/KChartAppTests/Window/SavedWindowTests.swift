@@ -7,9 +7,7 @@ import Testing
 
 @Suite(
     "What the program keeps", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct SavedWindowTests {
     let folder = TestFolder()
     let display: TestDisplay

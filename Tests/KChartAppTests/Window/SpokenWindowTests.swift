@@ -7,9 +7,7 @@ import Testing
 
 @Suite(
     "What an open window says", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct SpokenWindowTests {
     let folder = TestFolder()
     let display: TestDisplay

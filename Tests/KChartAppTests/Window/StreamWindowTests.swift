@@ -6,9 +6,7 @@ import Testing
 
 @Suite(
     "A window on a stream", .serialized,
-    .enabled(
-        if: ProgramRun.path != nil && TestDisplay.isInstalled,
-        "the program is built and Xvfb is installed"))
+    .onTestDisplay)
 struct StreamWindowTests {
     let display: TestDisplay
     let folder = TestFolder()
