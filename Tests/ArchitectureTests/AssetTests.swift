@@ -19,7 +19,7 @@ struct AssetTests {
     func icons() throws {
         let text = try #require(Repository.text("Assets/Icons/icons.json"))
         let set = try JSONDecoder().decode(IconSet.self, from: Data(text.utf8))
-        #expect(set.icons.count == 75)
+        #expect(set.icons.count == 76)
         #expect(set.grid == 24 && set.strokeWidth == 1.5)
         #expect(set.mirrored.allSatisfy { set.icons[$0] != nil })
         for (name, icon) in set.icons {

@@ -45,9 +45,15 @@ extension KeyBindings.Call {
         case "style": return Self.styleIcons[first] ?? "candles"
         case "tool": return DrawingIcons.icon(of: first)
         case "drawing": return Self.drawingIcons[first] ?? "objects"
+        case "pan", "step", "page": return Self.leadsBack(arguments.first) ? "step-back" : "step"
         case "zoom": return first == "out" ? "zoom-out" : "zoom-in"
         default: return Self.icons[command] ?? "settings"
         }
+    }
+
+    /// True for a way to the older bars, which are on the left in every language.
+    private static func leadsBack(_ way: JSONValue?) -> Bool {
+        way?.doubleValue.map { $0 < 0 } ?? (way?.stringValue == "earlier")
     }
 
     private static let drawingIcons = [
@@ -75,7 +81,7 @@ extension KeyBindings.Call {
         "reset": "zoom-reset", "goto": "calendar", "live": "go-live", "theme": "theme",
         "crosshair": "crosshair", "crosshair-magnet": "magnet", "crosshair-pane": "crosshair",
         "read": "sound", "export": "snapshot", "screenshot": "snapshot", "tooltip": "info",
-        "pane": "layout", "layout": "layout", "pan": "step", "step": "step", "page": "step",
+        "pane": "layout", "layout": "layout",
         "range": "zoom-reset", "interval": "calendar", "quit": "close", "cancel": "close",
         "symbol": "search", "list": "objects", "state": "info", "indicator": "indicators",
     ]

@@ -56,6 +56,17 @@ struct SettingTests {
         #expect(!session.isChosen(KeyBindings.Call(command: "style", ["line"])))
     }
 
+    @Test("what leads back in time has an arrow that points back, whatever says so")
+    func backIcons() {
+        let calls: [(command: String, back: JSONValue, forth: JSONValue)] = [
+            ("step", -1, 1), ("pan", -20, 20), ("page", "earlier", "later"),
+        ]
+        for call in calls {
+            #expect(KeyBindings.Call(command: call.command, [call.back]).icon == "step-back")
+            #expect(KeyBindings.Call(command: call.command, [call.forth]).icon == "step")
+        }
+    }
+
     @Test("a crosshair that is turned off goes, and none comes")
     func crosshair() {
         session.model.setCrosshair(at: .init(100), price: 1, pinned: true)
