@@ -239,18 +239,12 @@ struct WindowVerb {
     private func specification(_ session: ChartSession, _ host: any Host) -> WindowSpecification {
         let size =
             window.geometry?.size.map { PixelSize(width: $0.width, height: $0.height) }
-            ?? session.windowSize.map { saved in
-                // The screen may be a smaller one today.
-                let screen = host.screenSize ?? saved
-                return PixelSize(
-                    width: min(saved.width, screen.width), height: min(saved.height, screen.height))
-            }
+            ?? fitting(session.windowSize ?? ChartSetup.defaultSize, host)
         var specification = WindowSpecification(
             title: session.windowTitle, size: size,
             position: window.geometry == nil
                 ? savedPlace(session, size, host)
-                : window.geometry?.place(
-                    of: size ?? ChartSetup.defaultSize, on: host.screenSize),
+                : window.geometry?.place(of: size, on: host.screenSize),
             background: session.look.theme.pane,
             icons: AppIcon.windowSizes.map { AppIcon.image(size: $0) }, scale: options.uiScale)
         specification.isPlacedFromRight = window.geometry?.x?.fromFarEdge ?? false
@@ -258,12 +252,18 @@ struct WindowVerb {
         return specification
     }
 
+    /// A size as far as the screen has room: it may be a smaller one than the day before.
+    private func fitting(_ size: PixelSize, _ host: any Host) -> PixelSize {
+        let screen = host.screenSize ?? size
+        return PixelSize(
+            width: min(size.width, screen.width), height: min(size.height, screen.height))
+    }
+
     /// Where a person put the window, if enough of it can be seen there to be taken hold of.
     private func savedPlace(
-        _ session: ChartSession, _ size: PixelSize?, _ host: any Host
+        _ session: ChartSession, _ size: PixelSize, _ host: any Host
     ) -> PixelPoint? {
         guard let place = session.windowPlace else { return nil }
-        let size = size ?? ChartSetup.defaultSize
         let title = PixelRect(x: place.x, y: place.y, width: size.width, height: 32)
         let isSeen = host.monitors.contains { monitor in
             let seen = monitor.intersection(title)
