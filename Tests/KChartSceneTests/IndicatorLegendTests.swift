@@ -55,12 +55,33 @@ struct IndicatorLegendTests {
         }
     }
 
+    @Test("while the bar of a pinned crosshair is out of the window the newest one is read")
+    func pinnedElsewhere() throws {
+        let stage = try SceneStage(bars: 600)
+        stage.model.addIndicator("sma")
+        func read() -> [PlacedText] {
+            stage.scene.invalidate(.everything)
+            stage.paint()
+            return stage.scene.frame.map { $0.header + $0.legend } ?? []
+        }
+        let newest = read()
+        stage.model.goToStart()
+        stage.model.setCrosshair(at: BarPosition(10), price: 100_000, pinned: true)
+        let pinned = read()
+        #expect(pinned != newest)
+        stage.model.goToLiveEdge()
+        #expect(read() == newest)
+        #expect(stage.model.state.crosshair?.bar == BarIndex(10))
+        stage.model.goToStart()
+        #expect(read() == pinned)
+    }
+
     @Test("a legend shows the crosshair's bar, a hidden indicator its title")
     func crosshair() throws {
         let stage = try SceneStage()
         stage.model.addIndicator("sma")
         let newest = words(stage, "sma")
-        stage.model.setCrosshair(at: BarPosition(250), price: 1, pinned: true)
+        stage.model.setCrosshair(at: BarPosition(290), price: 1, pinned: true)
         let read = words(stage, "sma")
         #expect(read != newest && read.count == 2)
         let id = try #require(stage.model.indicators.first?.id)

@@ -36,9 +36,12 @@ extension FrameBuilder {
         return row.placed()
     }
 
-    /// The bar whose values are read: the crosshair's, or the newest.
+    /// The bar whose values are read: the crosshair's, or the newest. A pinned crosshair whose bar
+    /// is out of the window is not seen, so its values would pass for those of what is seen.
     func readBar(_ state: ChartState) -> BarIndex? {
-        if let crosshair = state.crosshair, state.series.indices.contains(crosshair.bar) {
+        if let crosshair = state.crosshair, state.series.indices.contains(crosshair.bar),
+            state.visibleIndices.contains(crosshair.bar)
+        {
             return crosshair.bar
         }
         return state.series.indices.last
