@@ -138,6 +138,7 @@ extension MessageKey {
     public static let settingBadge = Self("setting.badge")
     public static let settingCountdown = Self("setting.countdown")
     public static let settingQuote = Self("setting.quote")
+    public static let settingDim = Self("setting.dim")
     public static let settingTimeZone = Self("setting.timeZone")
     public static let settingLanguage = Self("setting.language")
     public static let settingVimKeys = Self("setting.vimKeys")

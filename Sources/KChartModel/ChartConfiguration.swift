@@ -41,6 +41,8 @@ public struct ChartConfiguration: Hashable, Sendable {
     public var watermark: String?
     /// What the crosshair's horizontal line snaps to.
     public var crosshairMagnet: CrosshairMagnet
+    /// Under the crosshair one candle is outlined and the others step back.
+    public var dimsOtherCandles: Bool
     public var panes: PaneArrangement
     /// From the first that is drawn to the last, which is on top.
     public var indicators: [ChartIndicator]
@@ -86,6 +88,7 @@ public struct ChartConfiguration: Hashable, Sendable {
         showsCountdown = true
         showsQuote = true
         crosshairMagnet = .off
+        dimsOtherCandles = false
     }
 
     /// What is known of a style; one that nothing is known of counts as candles.

@@ -1,7 +1,7 @@
 /// The parts of a chart that a person turns on and off.
 public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
     case grid, priceLine, badge, highLow, header, status, crosshair, tooltip, amplitude, countdown
-    case quote, indicatorBar, drawingBar
+    case quote, indicatorBar, drawingBar, dim
 
     var path: WritableKeyPath<ChartConfiguration, Bool> {
         switch self {
@@ -18,6 +18,7 @@ public enum ChartSwitch: String, Hashable, Sendable, CaseIterable {
         case .quote: \.showsQuote
         case .indicatorBar: \.showsIndicatorBar
         case .drawingBar: \.showsDrawingBar
+        case .dim: \.dimsOtherCandles
         }
     }
 }

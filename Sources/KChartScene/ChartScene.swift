@@ -220,6 +220,7 @@ public final class ChartScene {
         let timeTag = isSameBar ? next.crosshair?.timeTag : nil
         let card = isSameBar ? next.crosshair?.tooltip : nil
         next.crosshair = builder.crosshair(model.state, next, timeTag: timeTag)
+        if !isSameBar { next.focus = builder.focus(model.state, next) }
         let shown = card ?? tooltip(builder, model.state, next)
         next.crosshair?.tooltip = shown
         if !isSameBar { builder.clearCard(&next, model.state, &memory) }

@@ -183,6 +183,7 @@ struct IncrementalTests {
             return "crosshair"
         case 10:
             model.clearCrosshair()
+            model.set(.dim, random.next(below: 2) == 0)
             return "crosshair off"
         case 11:
             let modes: [PriceScaleMode] = [.linear, .logarithmic, .percent, .indexed]

@@ -22,6 +22,7 @@ enum SettingList {
             part(.indicatorBar, .partIndicatorBar),
             part(.drawingBar, .partDrawingBar),
             part(.crosshair, .partCrosshair, keys: ["Ctrl+H"]),
+            part(.dim, .settingDim),
             part(.tooltip, .commandTooltip),
             part(.amplitude, .tooltipAmplitude),
             magnet,

@@ -39,6 +39,17 @@ extension FrameBuilder {
                 ? known ?? timeTag(crosshair, column: column, layout) : nil)
     }
 
+    /// The columns of the crosshair's bar where the others step back for it; nil without a bar
+    /// there, and for a style that draws no candles.
+    func focus(_ state: ChartState, _ frame: SceneFrame) -> Range<Int>? {
+        guard state.configuration.dimsOtherCandles, state.drawnTraits.shape == .candles,
+            let crosshair = state.crosshair, state.series.indices.contains(crosshair.bar)
+        else { return nil }
+        let centre = frame.mapping.column(of: crosshair.position)
+        let half = Int(frame.mapping.spacing / 2)
+        return (centre - half)..<(centre + half + 1)
+    }
+
     /// The plot of the crosshair's pane and the row of its value; nil when the pane is not shown
     /// or the value lies outside its plot.
     private func crosshairArea(
@@ -134,6 +145,6 @@ extension FrameBuilder {
             }
         }
         frame.crosshair?.covered = covered
-        frame.crosshair?.ground = theme.pane
+        frame.crosshair?.ground = theme.axisColumn
     }
 }

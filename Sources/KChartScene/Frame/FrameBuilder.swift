@@ -92,6 +92,7 @@ struct FrameBuilder {
         frame.volumePane = volumePane
         frame.newestPlots = frame.newestPlots(slot: state.series.indices.upperBound.slot - 1)
         frame.crosshair = crosshair(state, frame)
+        frame.focus = focus(state, frame)
         if !isEmpty {
             frame.priceMarks = priceMarks(
                 state.priceScale, mapping, layout, avoiding: badge?.tag.rect, &memory)

@@ -232,6 +232,8 @@ public struct SceneFrame: Sendable {
     /// The panes besides the price pane.
     public var panes: [PaneFrame] = []
     public var crosshair: CrosshairFrame?
+    /// The columns of the candle for which the others step back; nil when none does.
+    public var focus: Range<Int>?
     /// The zone of every time shown.
     public var zone = ZoneRules.utc
     /// The drawings in view, the lowest first.

@@ -27,6 +27,7 @@ final class GroundLayer: SceneLayer {
         }
         fills = [
             ([layout.window], frame.theme.pane),
+            (layout.axes, frame.theme.axisGround),
             ([layout.status], frame.theme.bar),
             (separators, frame.theme.separator),
         ]

@@ -15,17 +15,18 @@ public final class LayerStack {
         self.styles = styles
     }
 
-    /// Background and watermark, grid, surfaces and levels of indicators, bars, volume, indicators,
-    /// markers, high/low, drawings, bid and ask, price line, axes, tags, words, notices, badge, the
-    /// indicator bar, the actions of a legend; what is being drawn and the crosshair over them.
+    /// Background and watermark, grid, surfaces and levels of indicators, bars, the candle in focus,
+    /// volume, indicators, markers, high/low, drawings, bid and ask, price line, axes, tags, words,
+    /// notices, badge, the indicator bar, the actions of a legend; what is being drawn and the
+    /// crosshair over them.
     public static func standard() -> LayerStack {
         let stack = LayerStack()
         stack.layers = [
             GroundLayer(), WatermarkLayer(), GridLayer(), IndicatorGroundLayer(),
-            SeriesLayer(styles: stack.styles), VolumeLayer(), IndicatorLayer(), MarkerLayer(),
-            ExtremesLayer(), DrawingLayer(), QuoteLayer(), PriceLineLayer(), SeparatorLayer(),
-            AxisLayer(), DrawingTagLayer(), WordsLayer(), NoticeLayer(), BadgeLayer(),
-            IndicatorBarLayer(), LegendActionsLayer(),
+            SeriesLayer(styles: stack.styles), FocusLayer(styles: stack.styles), VolumeLayer(),
+            IndicatorLayer(), MarkerLayer(), ExtremesLayer(), DrawingLayer(), QuoteLayer(),
+            PriceLineLayer(), SeparatorLayer(), AxisLayer(), DrawingTagLayer(), WordsLayer(),
+            NoticeLayer(), BadgeLayer(), IndicatorBarLayer(), LegendActionsLayer(),
             DrawingPreviewLayer(), CrosshairLayer(), TooltipLayer(),
         ]
         return stack

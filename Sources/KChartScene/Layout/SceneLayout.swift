@@ -118,6 +118,14 @@ public struct SceneLayout: Hashable, Sendable {
         PixelRect(left: pricePane.x, top: 0, right: pricePane.maxX, bottom: timeAxis.y)
     }
 
+    /// The columns of all price axes and the strip of times.
+    var axes: [PixelRect] {
+        [
+            PixelRect(left: corner.x, top: 0, right: window.maxX, bottom: timeAxis.y),
+            timeAxis.union(corner),
+        ]
+    }
+
     public func pane(_ id: PaneID) -> PaneLayout? { lowerPanes.first { $0.id == id } }
 
     /// A logical length as whole device pixels.

@@ -74,6 +74,12 @@ struct CandleDrawing {
         }
     }
 
+    /// Everything that is painted.
+    var rects: [PixelRect] {
+        batches.risingWicks + batches.fallingWicks + batches.risingBorders
+            + batches.fallingBorders + batches.risingBodies + batches.fallingBodies
+    }
+
     func paint(_ canvas: any Canvas) {
         guard let theme else { return }
         // The parts of one candle do not stand in order.

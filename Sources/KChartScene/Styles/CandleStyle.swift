@@ -1,4 +1,5 @@
 import KChartCanvas
+import KChartCore
 import KChartModel
 
 /// Filled candles, coloured by their close against their open.
@@ -9,4 +10,5 @@ final class CandleStyle: ChartStyle {
     func newestColumns(_ frame: SceneFrame) -> Range<Int>? { CandleDrawing.newestColumns(frame) }
     func prepare(_ frame: SceneFrame) { drawing.prepare(frame) }
     func paint(_ canvas: any Canvas) { drawing.paint(canvas) }
+    var candles: [PixelRect] { drawing.rects }
 }

@@ -1,4 +1,5 @@
 public import KChartCanvas
+public import KChartCore
 public import KChartModel
 
 /// Turns visible bars into pixels: one file a style, one line in `ChartStyles`, and one in
@@ -12,4 +13,11 @@ public protocol ChartStyle: AnyObject {
     func prepare(_ frame: SceneFrame)
     /// Draws it; the canvas is clipped to the plot.
     func paint(_ canvas: any Canvas)
+    /// The rectangles of candles just as they were prepared, none over another; empty for a style
+    /// whose picture is no candles.
+    var candles: [PixelRect] { get }
+}
+
+extension ChartStyle {
+    public var candles: [PixelRect] { [] }
 }

@@ -1,4 +1,5 @@
 import KChartCanvas
+import KChartCore
 import KChartModel
 
 /// Averaged candles: the frame's bars are those of the kind `HeikinAshi`, drawn as candles are.
@@ -10,4 +11,5 @@ final class HeikinAshiStyle: ChartStyle {
     func newestColumns(_ frame: SceneFrame) -> Range<Int>? { CandleDrawing.newestColumns(frame) }
     func prepare(_ frame: SceneFrame) { drawing.prepare(frame) }
     func paint(_ canvas: any Canvas) { drawing.paint(canvas) }
+    var candles: [PixelRect] { drawing.rects }
 }

@@ -1,4 +1,5 @@
 import KChartCanvas
+import KChartCore
 import KChartModel
 
 /// Candles coloured by their close against the close before, and hollow when they close over their
@@ -10,4 +11,5 @@ final class HollowCandleStyle: ChartStyle {
     func newestColumns(_ frame: SceneFrame) -> Range<Int>? { CandleDrawing.newestColumns(frame) }
     func prepare(_ frame: SceneFrame) { drawing.prepare(frame) }
     func paint(_ canvas: any Canvas) { drawing.paint(canvas) }
+    var candles: [PixelRect] { drawing.rects }
 }

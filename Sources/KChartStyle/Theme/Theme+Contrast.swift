@@ -40,6 +40,13 @@ extension Theme {
     /// True when light ink stands on a dark ground.
     public var isDark: Bool { pane.luminance < 0.18 }
 
+    /// The ground of price and time axes as it is seen: `axisGround` over the pane.
+    public var axisColumn: Color {
+        var ground = axisGround
+        ground.alpha = 255
+        return pane.mixed(with: ground, amount: Double(axisGround.alpha) / 255)
+    }
+
     /// The key of the theme's name.
     public var titleKey: MessageKey { MessageKey("theme.\(id)") }
 

@@ -9,6 +9,7 @@ extension Theme {
         window = try fields.color("window", of: id)
         bar = try fields.color("bar", of: id)
         pane = try fields.color("pane", of: id)
+        axisGround = fields.colors["axisGround"] ?? .clear
         popup = try fields.color("popup", of: id)
         tooltip = try fields.color("tooltip", of: id)
         field = try fields.color("field", of: id)
@@ -95,10 +96,10 @@ extension Theme {
 
     /// The names of the fields that hold one colour.
     static let colorFields: Set<String> = [
-        "window", "bar", "pane", "popup", "tooltip", "field", "hover", "pressed", "selected",
-        "hoverPopup", "border", "borderStrong", "separator", "separatorHover", "grid", "text",
-        "text2", "text3", "axis", "legend", "accent", "accentFill", "onAccent", "focus", "rise",
-        "fall", "riseBorder", "fallBorder", "riseWick", "fallWick", "doji", "riseText",
+        "window", "bar", "pane", "axisGround", "popup", "tooltip", "field", "hover", "pressed",
+        "selected", "hoverPopup", "border", "borderStrong", "separator", "separatorHover", "grid",
+        "text", "text2", "text3", "axis", "legend", "accent", "accentFill", "onAccent", "focus",
+        "rise", "fall", "riseBorder", "fallBorder", "riseWick", "fallWick", "doji", "riseText",
         "fallText", "riseVol", "fallVol", "riseHist", "riseHistWeak", "fallHist", "fallHistWeak",
         "badgeRise", "badgeFall", "badgeText", "line", "areaTop", "areaBottom", "baseline",
         "baseUp", "baseDown", "crosshair", "tagBg", "tagText", "high", "markerBuy", "markerSell",

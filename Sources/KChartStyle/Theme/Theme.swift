@@ -16,8 +16,10 @@ public struct Theme: Hashable, Sendable, Identifiable {
     public var window: Color
     /// Top, drawing, bottom and status bars.
     public var bar: Color
-    /// Ground of every pane, of the axis column and the time strip.
+    /// Ground of every pane, and of price and time axes under `axisGround`.
     public var pane: Color
+    /// Over the ground of price and time axes; a theme that does not name it leaves it clear.
+    public var axisGround: Color
     /// Menus, palette, dialogs, toasts.
     public var popup: Color
     /// The reading card on the chart.

@@ -117,6 +117,10 @@ public struct ThemeMetrics: Hashable, Sendable {
     public var tooltipBadgeClearance: Double = 12
     /// Between names and values.
     public var tooltipColumnGap: Double = 20
+    /// How far other candles step back for the one under the crosshair, 0…1.
+    public var dimOpacity: Double = 0.35
+    /// Width of each of the two rings round that one.
+    public var focusRing: Double = 1
     /// Length of the mark.
     public var highLowLine: Double = 12
     /// Between bar, mark and price.
@@ -240,6 +244,8 @@ extension ThemeMetrics {
         "tooltipInset": \.tooltipInset,
         "tooltipPaddingY": \.tooltipPaddingY,
         "tooltipPaddingX": \.tooltipPaddingX,
+        "dimOpacity": \.dimOpacity,
+        "focusRing": \.focusRing,
         "tooltipRadius": \.tooltipRadius,
         "tooltipColumnGap": \.tooltipColumnGap,
         "tooltipBadgeClearance": \.tooltipBadgeClearance,
