@@ -37,7 +37,7 @@ FONT_PACKAGES := fontconfig fonts-inter fonts-noto-core fonts-noto-cjk
 DATA_PACKAGES := tzdata
 # What the tests and measurements need besides.
 TEST_PACKAGES := xvfb xdotool x11-utils x11-xkb-utils xserver-xorg-core \
-	xserver-xorg-video-dummy openbox imagemagick strace
+	xserver-xorg-video-dummy openbox dwm imagemagick strace
 
 # Packages before builds, whatever -j says; the compiler has its own jobs.
 .NOTPARALLEL:
