@@ -48,11 +48,19 @@ extension ChartModel {
 
     /// The range round prices that are all the same where one per cent of them holds so few least
     /// moves that the axis would have no number beside theirs; nil for every other extent.
+    ///
+    /// One side of zero stays one: a price nearer to zero than that many moves has a range from zero
+    /// to twice itself. Zeros have both sides, and without a least move the range −1…1.
     private func rangeOfOnePrice(_ extent: PriceExtent, _ mode: PriceScaleMode) -> PriceRange? {
-        let half = Self.movesRoundOnePrice * state.configuration.instrument.priceStep
+        let step = state.configuration.instrument.priceStep
         let price = extent.low
-        guard extent.high == price, half > Autoscale.flatHalfSpan(around: price),
-            price.magnitude >= state.configuration.instrument.priceStep,
+        guard extent.high == price else { return nil }
+        if price == 0 {
+            let half = step > 0 ? Self.movesRoundOnePrice * step : 1
+            return PriceRange(low: -half, high: half)
+        }
+        let half = min(Self.movesRoundOnePrice * step, price.magnitude)
+        guard half > Autoscale.flatHalfSpan(around: price), price.magnitude >= step,
             mode != .logarithmic || price > half
         else { return nil }
         return PriceRange(low: price - half, high: price + half)
