@@ -80,3 +80,30 @@ struct AxisMarkTests {
         }
     }
 }
+
+struct PaneColumnTests {
+    @Test("no number of a lower pane's axis is cut, however narrow its column")
+    func whole() throws {
+        var (shown, narrow) = (0, 0)
+        for width in stride(from: 44, through: 320, by: 6) {
+            for scale in [1.0, 1.25, 2] {
+                let stage = try SceneStage(
+                    size: PixelSize(
+                        width: Int(Double(width) * scale), height: Int(500 * scale)), scale: scale)
+                for kind in ["rsi", "macd", "obv"] { stage.model.addIndicator(kind) }
+                stage.paint()
+                let frame = try #require(stage.scene.frame)
+                for pane in frame.panes {
+                    for label in pane.marks.compactMap(\.label) + pane.levels {
+                        shown += 1
+                        if pane.layout.axis.width < Int(60 * scale) { narrow += 1 }
+                        #expect(label.x > Double(pane.layout.axis.x))
+                        let end = label.x + Double(label.text.width).rounded(.up)
+                        #expect(end <= Double(pane.layout.axis.maxX), "\(width) at \(scale)")
+                    }
+                }
+            }
+        }
+        #expect(shown > 200 && narrow > 10, "\(shown) \(narrow)")
+    }
+}

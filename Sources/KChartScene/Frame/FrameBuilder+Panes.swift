@@ -46,7 +46,6 @@ extension FrameBuilder {
         _ levels: [IndicatorLevel], _ scale: PriceScale, _ pane: PaneLayout, _ layout: SceneLayout
     ) -> [PlacedText] {
         guard !pane.data.isEmpty else { return [] }
-        let x = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
         let clearance = Double(layout.pixels(metrics.axisLabelClearance))
         var rows: [Double] = []
         return levels.compactMap { level in
@@ -56,10 +55,22 @@ extension FrameBuilder {
             guard !isCut, !rows.contains(where: { abs($0 - y) < 1.5 * clearance }) else {
                 return nil
             }
+            guard let label = paneLabel(level.value, y, pane, layout) else { return nil }
             rows.append(y)
-            return text(prices.compact(level.value), theme.fonts.axis)
-                .placed(x: x, centredOn: y, color: theme.axis)
+            return label
         }
+    }
+
+    /// A number in the column: as far to the left as it must be to stand whole; nil where the
+    /// column is too narrow for it.
+    private func paneLabel(
+        _ value: Double, _ y: Double, _ pane: PaneLayout, _ layout: SceneLayout
+    ) -> PlacedText? {
+        let line = text(prices.compact(value), theme.fonts.axis)
+        let wanted = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
+        let x = min(wanted, Double(pane.axis.maxX) - line.width.rounded(.up))
+        guard x > Double(pane.axis.x) else { return nil }
+        return line.placed(x: x, centredOn: y, color: theme.axis)
     }
 
     /// The panes as a person meets them who cannot see them.
@@ -97,7 +108,6 @@ extension FrameBuilder {
             scale: scale, height: pane.data.height,
             minimumSpacing: spacing * layout.scale, tickSize: 0
         ).marks.filter { !scale.isOfZero || $0.value == 0 }
-        let x = Double(pane.axis.x + layout.pixels(metrics.axisLabelInset))
         let clearance = layout.pixels(metrics.axisLabelClearance)
         return ticks.compactMap { mark in
             let y = pane.y(of: mark.price, scale: scale)
@@ -111,9 +121,7 @@ extension FrameBuilder {
             let isCut =
                 line - clearance < pane.axis.y + layout.hairline
                 || line + clearance > pane.axis.maxY
-            guard !isCut else { return nil }
-            let label = text(prices.compact(mark.value), theme.fonts.axis)
-                .placed(x: x, centredOn: y, color: theme.axis)
+            guard !isCut, let label = paneLabel(mark.value, y, pane, layout) else { return nil }
             return AxisMark(line: line, label: label)
         }
     }
