@@ -71,6 +71,44 @@ struct DrawingSceneTests {
         #expect(counts.first == 7 && counts.last == 1 && counts == counts.sorted(by: >))
     }
 
+    @Test("the label of a level at the plot's upper edge stands whole under its line")
+    func topLevel() throws {
+        for scale in [1.0, 1.25, 2] {
+            let stage = try SceneStage(
+                bars: 120, size: PixelSize(width: Int(640 * scale), height: Int(400 * scale)),
+                scale: scale, isPlain: true)
+            stage.paint()
+            var (under, over) = (0, 0)
+            for top in [0.9, 0.97, 0.985, 0.999] {
+                _ = stage.step { model in
+                    model.editDrawings(.clear)
+                    let range = model.state.priceScale.range
+                    let view = model.state.viewport
+                    let anchors = [(0.3, 0.2), (0.7, top)].map { place, height in
+                        Anchor(
+                            time: model.state.timeMapping.time(
+                                at: BarPosition((view.first + place * view.visibleBars).rounded())),
+                            price: range.low + height * range.span)
+                    }
+                    model.editDrawings(
+                        .add([
+                            Drawing(
+                                id: DrawingID(""), kind: .fibonacciRetracement, anchors: anchors,
+                                style: DrawingStyle(width: 1))
+                        ]))
+                }
+                let frame = try #require(stage.scene.frame)
+                let plates = try #require(frame.drawings.first).labels.map(\.plate)
+                let line = frame.mapping.y(of: stage.model.state.priceScale.price(at: top))
+                #expect(plates.allSatisfy { $0.y >= frame.layout.data.y })
+                let first = try #require(plates.min { $0.y < $1.y })
+                if Double(first.y) >= line - 1 { under += 1 } else { over += 1 }
+                #expect(abs(Double(first.y) - line) <= Double(first.height) + 1)
+            }
+            #expect(under >= 2 && over >= 1, "\(under) \(over)")
+        }
+    }
+
     @Test("each kind is painted, cut to the plot, and goes when it is removed")
     func painted() throws {
         let stage = try SceneStage(bars: 120, isPlain: true)

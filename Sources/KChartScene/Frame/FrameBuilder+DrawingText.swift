@@ -41,12 +41,14 @@ extension FrameBuilder {
             }
         // A level is not cut where its line has little room left.
         if isLevel, x > plot.x { left = max(left, plot.x + inset) }
-        let top =
+        var top =
             switch label.vertical {
             case .start: y
             case .middle: y - height / 2
             case .end: y - height
             }
+        // Nor over the plot's upper edge: it stands under its line there.
+        if isLevel, y >= plot.y, top < plot.y { top = y }
         let rect = PixelRect(x: left, y: top, width: width, height: height)
         let words = isNote ? drawing.style.textColor.map { Color($0) } ?? ink : ink
         if case .measurement(let way) = label.content {
