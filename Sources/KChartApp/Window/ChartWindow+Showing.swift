@@ -39,6 +39,7 @@ extension ChartWindow {
         ) { [weak self] milliseconds, body in
             _ = self?.loop.addTimer(after: UInt64(milliseconds) * 1_000_000) { _ in body() }
         }
+        firstStart?.isCovered = { [weak self] in self?.panels.current != nil }
         // It covers no high or low.
         firstStart?.onPlace = { [weak self] place in
             guard let self, scene.keptClear != place else { return }

@@ -112,6 +112,7 @@ final class ChartWindow {
         isClosed = true
         script?.stop()
         firstStart?.dismiss()
+        firstStart = nil
         panels.stack.closeAll()
         bars.close()
         if let restTimer { loop.remove(restTimer) }
@@ -274,7 +275,11 @@ final class ChartWindow {
         panels.stack.onTextCursor = { [weak self] in self?.window.setTextCursor($0) }
         panels.onChange = { [weak self] in
             // It would lie under the panel's scrim.
-            if self?.panels.current != nil { self?.firstStart?.dismiss() }
+            if self?.panels.current != nil {
+                self?.firstStart?.dismiss()
+            } else {
+                self?.firstStart?.retry()
+            }
             self?.refreshFocus()
             self?.stateChanged()
         }

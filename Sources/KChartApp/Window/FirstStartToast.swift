@@ -26,6 +26,10 @@ final class FirstStartToast {
     var onPlace: ((PixelRect?) -> Void)?
     /// A press on it is not over.
     private var isHeld = false
+    /// It was to be shown and had no room: it comes as soon as there is some.
+    private(set) var isWaiting = false
+    /// Something lies over the chart that would cover it.
+    var isCovered: () -> Bool = { false }
 
     /// Under which it is kept that the hint was shown.
     static let key = "start"
@@ -61,8 +65,8 @@ final class FirstStartToast {
             reducesMotion: session.reducesMotion())
     }
 
-    /// Whether nothing was ever saved in a store.
-    static func isDue(in store: FileStore) -> Bool { store.keys("").isEmpty }
+    /// Whether it never was on the screen, as far as a store knows.
+    static func isDue(in store: FileStore) -> Bool { !store.keys("").contains(key) }
 
     /// Keeps in mind that it was shown. A place where nothing can be kept would see a first start
     /// each time.
@@ -83,15 +87,21 @@ final class FirstStartToast {
         return session.look.words.text(.toastFirstStart, keys.joined(separator: " "))
     }
 
+    /// Shows it where it has room, and waits for room where it has none: only what was on the
+    /// screen counts as shown.
     func show() {
-        guard toast == nil, let text, remember() else { return }
+        guard toast == nil, let text else { return }
+        isWaiting = isCovered()
+        guard !isWaiting else { return }
         let toast = Toast(
             id: "toast", icon: "keyboard", text, closeName: session.look.words[.panelCloseButton])
         self.toast = toast
         guard open(toast) else {
             self.toast = nil
+            isWaiting = true
             return
         }
+        guard remember() else { return dismiss() }
         timer = loop.addTimer(after: Self.duration) { [weak self] _ in
             self?.timer = nil
             self?.dismiss()
@@ -122,10 +132,16 @@ final class FirstStartToast {
         return surface != nil
     }
 
+    /// There may be room for it now, if it waits for some.
+    func retry() {
+        if isWaiting { show() }
+    }
+
     /// The window has another size or look: it goes to its new place.
     func replace(_ fonts: FontCatalog) {
-        guard toast != nil else { return }
+        guard toast != nil || isWaiting else { return }
         stack.look = Self.look(session, fonts, scale: window.scale)
+        guard toast != nil else { return retry() }
         guard let text else { return dismiss() }
         let toast = Toast(
             id: "toast", icon: "keyboard", text, closeName: session.look.words[.panelCloseButton])

@@ -127,6 +127,35 @@ struct FirstStartTests {
         chart.close()
     }
 
+    @Test("waits for room in a small window, and counts as shown only once it was on the screen")
+    func waits() throws {
+        window.send(.resized(PixelSize(width: 90, height: 60)))
+        chart.greet(store)
+        window.grantFrames()
+        _ = loop.run(until: { toast?.isWaiting == true }, within: 20_000_000_000)
+        #expect(toast?.isWaiting == true && toast?.isShown == false)
+        #expect(window.popups.isEmpty && FirstStartToast.isDue(in: store))
+        // What else is kept makes no start a later one.
+        try store.save([1], "viewport")
+        #expect(FirstStartToast.isDue(in: store))
+        // Under a panel nobody would see it.
+        session.run(line: "open settings")
+        window.send(.resized(PixelSize(width: 900, height: 600)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        #expect(toast?.isShown == false && FirstStartToast.isDue(in: store))
+        _ = chart.panels.cancel()
+        #expect(toast?.isShown == true && window.popups.count == 1)
+        #expect(!FirstStartToast.isDue(in: store))
+        // Once.
+        toast?.dismiss()
+        window.send(.resized(PixelSize(width: 800, height: 500)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        #expect(window.popups.isEmpty && toast?.isWaiting == false)
+        chart.close()
+    }
+
     @Test("goes by itself and leaves no timer")
     func goes() throws {
         greet()
