@@ -157,10 +157,18 @@ public final class ChartScene {
     /// Where everything will stand in the next frame, before anything is measured for it.
     public func plan(_ model: ChartModel) -> SceneLayout { layout(of: model.state) }
 
+    /// Of the chip of made-up prices; nil for real ones.
+    private func signSize(_ state: ChartState) -> SignSize? {
+        guard state.feed.isSimulated else { return nil }
+        let word = memory.signWidth(scale: scale) { resources.signWidth(scale: scale) }
+        return SignSize(word: word, scale: scale, metrics: resources.theme.metrics)
+    }
+
     private func layout(of state: ChartState) -> SceneLayout {
         SceneLayout(
             size: size, scale: scale, axisWidth: axisWidth,
             leading: Int((leading * scale).rounded()), metrics: resources.theme.metrics,
+            sign: signSize(state),
             panes: state.configuration.panes, isShown: state.hasContent,
             showsHeader: state.configuration.showsHeader,
             showsStatus: state.configuration.showsStatus,

@@ -36,34 +36,6 @@ struct NarrowTests {
         }
     }
 
-    @Test("chips are inside the plot, without the end of their words where it must be, or left out")
-    func chips() throws {
-        var (whole, shortened, none) = (0, 0, 0)
-        for width in [90, 105, 120, 160, 200, 240, 420] as [Double] {
-            for (scale, language) in [(1.0, "en"), (1.25, "en"), (2.0, "de"), (1.25, "ru")] {
-                let stage = try SceneStage(
-                    size: PixelSize(
-                        width: Int(width * scale), height: Int((width < 100 ? 24 : 150) * scale)),
-                    scale: scale, language: language)
-                stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated))
-                stage.paint()
-                let frame = try #require(stage.scene.frame)
-                guard let chip = frame.notices.chip else {
-                    none += 1
-                    continue
-                }
-                #expect(frame.layout.data.contains(chip.rect))
-                #expect(Double(chip.rect.x) <= chip.text.x)
-                #expect(chip.text.x + Double(chip.text.text.width) <= Double(chip.rect.maxX))
-                let word = Words(language: Language(code: language))[.chartSimulated]
-                let wanted = stage.scene.resources.shape(
-                    word, frame.theme.fonts.chip, scale: scale)
-                if chip.text.text.width < wanted.text.width { shortened += 1 } else { whole += 1 }
-            }
-        }
-        #expect(whole > 8 && shortened > 3 && none > 0, "\(whole) \(shortened) \(none)")
-    }
-
     @Test("a bar that is alone has a day on the time axis")
     func oneBar() throws {
         let stage = try SceneStage(size: PixelSize(width: 800, height: 400))
@@ -206,34 +178,6 @@ struct NarrowTests {
         }
         #expect(sizes.contains(tag.text.text))
         #expect(tag.text.x + Double(tag.text.text.width) <= Double(tag.rect.maxX))
-    }
-
-    @Test("the simulated chip has its own place under the legends, and moves none of them")
-    func chip() throws {
-        let stage = try SceneStage()
-        stage.model.addIndicator("sma")
-        stage.paint()
-        let legend = stage.scene.frame?.legend
-        #expect(legend?.isEmpty == false)
-        stage.scene.invalidate(
-            stage.model.setFeed(FeedStatus(kind: .simulated, phase: .simulated)))
-        stage.paint()
-        let frame = try #require(stage.scene.frame)
-        let chip = try #require(frame.notices.chip)
-        #expect(chip.rect.y == frame.layout.legend.maxY + 6)
-        #expect(chip.rect.x == 12)
-        #expect(frame.legend == legend)
-        // Pointing at a bar moves no legend.
-        stage.scene.invalidate(stage.model.setCrosshair(at: BarPosition(290), price: 100_000))
-        stage.paint()
-        #expect(stage.scene.frame?.legend.first == legend?.first)
-        // Beside a bar of the window it stands in the plot, and the reading card under it.
-        stage.scene.reserve(leading: 40)
-        stage.paint()
-        let beside = try #require(stage.scene.frame)
-        let sign = try #require(beside.notices.chip?.rect)
-        #expect(sign.x == beside.layout.data.x + 12 && beside.layout.data.x == 40)
-        if let card = beside.crosshair?.tooltip?.rect { #expect(!card.intersects(sign)) }
     }
 
     @Test("B40 a logarithmic axis over prices at or under zero is linear and says so")

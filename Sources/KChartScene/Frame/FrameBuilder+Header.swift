@@ -141,7 +141,9 @@ struct HeaderRow {
 
     func placed() -> [PlacedText] {
         let inset = Double(layout.pixels(builder.metrics.headerInset))
-        let room = Double(layout.header.width) - 2 * inset
+        // The chip of made-up prices has the end of the row, whatever the words are.
+        let end = layout.sign.intersects(layout.header) ? layout.sign.x : layout.header.maxX
+        let room = Double(end - layout.header.x) - 2 * inset
         var shown = items
         for victim in Self.givingWay {
             let width = shown.reduce(0) { $0 + $1.gap + $1.line.width }

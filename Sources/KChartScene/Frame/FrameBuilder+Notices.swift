@@ -27,10 +27,13 @@ extension FrameBuilder {
     ) -> NoticeFrame {
         var notices = NoticeFrame()
         let data = layout.data
+        if state.feed.isSimulated {
+            notices.chip = chip(words[.chartSimulated], layout)
+            notices.isChipOverPlot = layout.sign.isEmpty
+        }
         guard !data.isEmpty else { return notices }
         if state.feed.isSimulated {
             notices.simulated = watermark(words[.chartSimulated], layout, room: data)
-            notices.chip = chip(words[.chartSimulated], layout)
         }
         if let own = state.configuration.watermark {
             notices.watermark = ownWatermark(own, layout, below: notices.simulated)
@@ -98,18 +101,38 @@ extension FrameBuilder {
         return watermark(word, layout, room: room, share: 0.5)
     }
 
-    /// Nil where no letter of the word has room.
+    /// The chip at its place in the layout; without one it is small, and lets the bars under it be
+    /// seen. Nil where no letter of the word has room.
     private func chip(_ word: String, _ layout: SceneLayout) -> PlacedTag? {
-        let height = layout.pixels(metrics.chipHeight)
-        let top = layout.data.y + layout.pixels(6)
-        guard top + height <= layout.data.maxY,
-            let (line, x, width) = chipRow(word, theme.fonts.chip, padding: 2, layout)
+        let font = theme.fonts.chip
+        if !layout.sign.isEmpty {
+            let room = layout.sign.width - 2 * layout.pixels(2)
+            guard let line = shortened(word, font, room: room) else { return nil }
+            return PlacedTag(
+                rect: layout.sign, radius: metrics.chipRadius * layout.scale,
+                fill: theme.simulatedBg,
+                text: line.centred(in: layout.sign, color: theme.simulated))
+        }
+        // Another pane fills the chart: the word stands there.
+        let plot = layout.data.isEmpty ? layout.allPanes : layout.data
+        let height = layout.pixels(Self.leastChipHeight)
+        guard height <= plot.height,
+            let (line, x, width) = chipRow(
+                word, font, padding: 2, widest: layout.pixels(3), layout)
         else { return nil }
+        let top = plot.y + min(layout.pixels(6), (plot.height - height) / 2)
         let rect = PixelRect(x: x, y: top, width: width, height: height)
         return PlacedTag(
-            rect: rect, radius: metrics.chipRadius * layout.scale, fill: theme.simulatedBg,
-            text: line.centred(in: rect, color: theme.simulated))
+            rect: rect, radius: metrics.chipRadius * layout.scale,
+            fill: theme.simulatedBg.withOpacity(Self.chipOpacity),
+            text: line.centred(in: rect, color: theme.simulated.withOpacity(Self.wordOpacity)))
     }
+
+    /// Of the chip where it must stand over the bars, px at scale 1.
+    private static let leastChipHeight = 16.0
+    /// Wicks are seen through it there.
+    private static let chipOpacity = 0.4
+    private static let wordOpacity = 0.8
 
     /// The words of a chip, its left edge and its width: nearer to the plot's edge and with less
     /// room round the words where it is too wide for its place, and without their end where it is
@@ -117,14 +140,16 @@ extension FrameBuilder {
     /// - Parameters:
     ///   - padding: how often the chip has its padding beside the words.
     ///   - rest: what else it has, device pixels.
+    ///   - widest: the most padding, device pixels; nil for the theme's.
     private func chipRow(
         _ words: String, _ font: ThemeFont, padding count: Int, rest: Int = 0,
-        _ layout: SceneLayout
+        widest: Int? = nil, _ layout: SceneLayout
     ) -> (line: TextLine, x: Int, width: Int)? {
         let room = layout.data.width - 2 * layout.pixels(2) - rest
         let whole = text(words, font).text.pixelWidth
         let share = (room - whole) / max(count, 1)
-        let padding = min(layout.pixels(metrics.chipPadding), max(layout.pixels(3), share))
+        let most = widest ?? layout.pixels(metrics.chipPadding)
+        let padding = min(most, max(layout.pixels(3), share))
         guard let line = shortened(words, font, room: room - count * padding) else { return nil }
         let width = line.text.pixelWidth + count * padding + rest
         let inset = min(layout.pixels(metrics.headerInset), (layout.data.width - width) / 2)
@@ -148,7 +173,7 @@ extension FrameBuilder {
     private func addHistoryChip(
         _ notices: inout NoticeFrame, _ layout: SceneLayout, turn: Int
     ) {
-        let below = max(notices.chip?.rect.maxY ?? 0, layout.data.y)
+        let below = notices.chipOverPlot?.maxY ?? layout.data.y
         let padding = layout.pixels(metrics.chipPadding)
         let ring = layout.pixels(metrics.spinner)
         let height = layout.pixels(metrics.historyChipHeight)

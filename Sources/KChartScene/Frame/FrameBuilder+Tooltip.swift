@@ -39,7 +39,7 @@ extension FrameBuilder {
             width: columns.0 + layout.pixels(metrics.tooltipColumnGap) + columns.1 + 2 * padding.x,
             height: rows.count * line + 2 * padding.y)
         // Nothing covers the sign of made-up prices.
-        let sign = side == .left ? frame.notices.chip?.rect.maxY : nil
+        let sign = side == .left ? frame.notices.chipOverPlot?.maxY : nil
         let top = max(plot.y, sign ?? plot.y) + inset
         guard size.width * 2 <= plot.width, top + size.height + inset <= plot.maxY else {
             return nil

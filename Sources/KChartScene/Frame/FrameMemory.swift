@@ -111,6 +111,7 @@ struct FrameMemory {
     private var status: Kept<StatusKey, Status>?
     private var labelDistance: Kept<Double, Double>?
     private var columnWidth: Kept<PriceScale, Double>?
+    private var signWidth: Kept<Double, Int>?
     /// Of the highest and the lowest price, the later one last.
     private var extremeTexts: [Kept<ExtremeKey, TextLine>] = []
     private var indicatorBar: Kept<IndicatorBarKey, IndicatorBarFrame>?
@@ -211,6 +212,15 @@ struct FrameMemory {
         work.labelDistances += 1
         let made = make()
         labelDistance = Kept(key: scale, value: made)
+        return made
+    }
+
+    /// The width of the word on the chip of made-up prices, device pixels.
+    /// - Parameter scale: device pixels per logical pixel.
+    mutating func signWidth(scale: Double, make: () -> Int) -> Int {
+        if let signWidth, signWidth.key == scale { return signWidth.value }
+        let made = make()
+        signWidth = Kept(key: scale, value: made)
         return made
     }
 

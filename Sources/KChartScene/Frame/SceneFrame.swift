@@ -164,6 +164,8 @@ public struct NoticeFrame: Hashable, Sendable {
 
     /// Says that prices are made up: drawn over everything.
     public var chip: PlacedTag?
+    /// True where it has no place but over the bars.
+    public var isChipOverPlot = false
     public var historyChip: PlacedTag?
     /// Inside the chip.
     public var spinner: SpinnerFrame?
@@ -181,6 +183,9 @@ public struct NoticeFrame: Hashable, Sendable {
     public init() {
         lines = []
     }
+
+    /// The chip where it stands over the bars.
+    public var chipOverPlot: PixelRect? { isChipOverPlot ? chip?.rect : nil }
 
     public var bounds: [PixelRect] {
         [chip?.rect, historyChip?.rect, progress, simulated?.bounds, watermark?.bounds, icon?.rect]

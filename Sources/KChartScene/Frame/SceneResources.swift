@@ -1,3 +1,4 @@
+import KChartCanvas
 public import KChartCore
 public import KChartLocalization
 public import KChartStyle
@@ -27,6 +28,11 @@ public struct SceneResources {
         self.zone = zone
         self.exchangeZone = exchangeZone
         self.precision = precision
+    }
+
+    /// The width of the word on the chip of made-up prices, device pixels.
+    func signWidth(scale: Double) -> Int {
+        shape(words[.chartSimulated], theme.fonts.chip, scale: scale).text.pixelWidth
     }
 
     /// Shapes a line in the theme's family.

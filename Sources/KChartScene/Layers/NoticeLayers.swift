@@ -26,13 +26,11 @@ final class SimulatedSign {
     private var letters: PlacedText?
     private var chip: PlacedTag?
     private var plot = PixelRect.zero
-    private var pane = PixelRect.zero
 
     func prepare(_ frame: SceneFrame) {
         letters = frame.notices.simulated
         chip = frame.notices.chip
         plot = frame.layout.data
-        pane = frame.layout.pricePane
     }
 
     func paintLetters(_ canvas: any Canvas) {
@@ -41,8 +39,7 @@ final class SimulatedSign {
     }
 
     func paintChip(_ canvas: any Canvas) {
-        guard let chip else { return }
-        canvas.clipped(to: pane) { canvas.draw(chip) }
+        if let chip { canvas.draw(chip) }
     }
 }
 

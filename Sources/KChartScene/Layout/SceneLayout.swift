@@ -14,6 +14,8 @@ public struct SceneLayout: Hashable, Sendable {
     public var pricePane: PixelRect
     public var header: PixelRect
     public var legend: PixelRect
+    /// The chip “Simulated”, where no bar can come; empty where it has to stand over the plot.
+    public var sign = PixelRect.zero
     /// Where the price scale reaches from high (top) to low (bottom).
     public var data: PixelRect
     public var priceAxis: PixelRect
@@ -40,10 +42,11 @@ public struct SceneLayout: Hashable, Sendable {
     ///   - size: the window in device pixels; any size, also 0.
     ///   - axisWidth: the price column in device pixels, from `AxisColumn.width`.
     ///   - leading: device columns at the left that a bar covers, over the status line.
+    ///   - sign: how large the chip “Simulated” is; nil without one.
     ///   - isShown: true for a pane with something to show.
     public init(
         size: PixelSize, scale: Double, axisWidth: Int, leading: Int = 0,
-        metrics: ThemeMetrics = ThemeMetrics(),
+        metrics: ThemeMetrics = ThemeMetrics(), sign: SignSize? = nil,
         panes: PaneArrangement = PaneArrangement([]), isShown: (PaneID) -> Bool = { _ in true },
         showsHeader: Bool = true, showsStatus: Bool = true, showsIndicatorBar: Bool = false
     ) {
@@ -81,11 +84,11 @@ public struct SceneLayout: Hashable, Sendable {
         let (top, floor) = (price.lowerBound, price.upperBound)
         pricePane = PixelRect(left: left, top: top, right: axisLeft, bottom: floor)
         priceAxis = PixelRect(left: axisLeft, top: top, right: size.width, bottom: floor)
-        let rows = metrics.headerHeight + metrics.legendRow
+        let headRows = metrics.headerHeight + metrics.legendRow
         let hasHeader =
-            showsHeader && price.count >= edge(rows + 80) && axisLeft - left >= edge(120)
+            showsHeader && price.count >= edge(headRows + 80) && axisLeft - left >= edge(120)
         let headerBottom = hasHeader ? top + edge(metrics.headerHeight) : top
-        let legendBottom = hasHeader ? top + edge(rows) : top
+        let legendBottom = hasHeader ? top + edge(headRows) : top
         header =
             hasHeader
             ? PixelRect(left: left, top: top, right: axisLeft, bottom: headerBottom) : .zero
@@ -93,11 +96,19 @@ public struct SceneLayout: Hashable, Sendable {
             hasHeader
             ? PixelRect(left: left, top: headerBottom, right: axisLeft, bottom: legendBottom)
             : .zero
-        let padding = min(edge(metrics.plotPaddingBottom), max(0, floor - legendBottom - 1))
+        let rows = PixelRect(left: left, top: legendBottom, right: axisLeft, bottom: floor)
+        var chip = SignPlace()
+        if let sign {
+            chip = SignPlace(
+                sign, header: header, corner: corner, rows: rows, hairline: hairline,
+                scale: scale, metrics: metrics)
+        }
+        self.sign = chip.rect
+        let dataTop = legendBottom + chip.row
+        let padding = min(edge(metrics.plotPaddingBottom), max(0, floor - dataTop - 1))
         // Its width is the window of bars also while another pane fills the chart.
         data = PixelRect(
-            left: left, top: legendBottom, right: axisLeft,
-            bottom: max(legendBottom, floor - padding))
+            left: left, top: dataTop, right: axisLeft, bottom: max(dataTop, floor - padding))
         lowerPanes = slots.filter { $0.id != .price }.map { slot in
             PaneLayout(
                 slot, left: left, axisLeft: axisLeft, right: size.width,
