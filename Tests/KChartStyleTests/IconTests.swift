@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Icons")
 struct IconTests {
-    @Test("all 75 icons are read and draw something inside their square")
+    @Test("all 76 icons are read and draw something inside their square")
     func all() throws {
         let catalog = IconCatalog.builtIn
-        #expect(catalog.names.count == 75)
+        #expect(catalog.names.count == 76)
         for name in catalog.names {
             let icon = try #require(catalog[name])
             let points = (icon.strokes + icon.fills).flatMap { $0 }
