@@ -45,7 +45,8 @@ public struct ShapedText: Hashable, Sendable {
     public var runs: [GlyphRun]
     /// The advance of the whole line in device pixels.
     public var width: Float
-    /// Above and below the baseline, positive, of the style's first font.
+    /// Above and below the baseline, positive: the most of the style's first font and of those that
+    /// its runs take, so that no ink lies outside.
     public var ascent: Float
     public var descent: Float
     /// The height of a capital letter: labels are centred on it.

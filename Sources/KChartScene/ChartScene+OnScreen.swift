@@ -2,6 +2,18 @@ import KChartModel
 
 /// What of the frame on screen others ask for.
 extension ChartScene {
+    /// A scene of its own that shows the same in the same columns: for a picture of another size,
+    /// while this one stays what its window shows.
+    ///
+    /// - Parameter layers: no two scenes share any.
+    public func twin(layers: LayerStack = .standard()) -> ChartScene {
+        let twin = ChartScene(resources: resources, layers: layers)
+        twin.axisWidth = axisWidth
+        twin.isAxisFree = isAxisFree
+        twin.tooltipSide = tooltipSide
+        return twin
+    }
+
     /// The indicator bar on screen: how far it is scrolled and how far it can be, in logical
     /// pixels; nil without one.
     public var barOffsets: (current: Double, most: Double)? {

@@ -38,18 +38,6 @@ public final class ChartScene {
         self.layers = layers
     }
 
-    /// A scene of its own that shows the same in the same columns: for a picture of another size,
-    /// while this one stays what its window shows.
-    ///
-    /// - Parameter layers: no two scenes share any.
-    public func twin(layers: LayerStack = .standard()) -> ChartScene {
-        let twin = ChartScene(resources: resources, layers: layers)
-        twin.axisWidth = axisWidth
-        twin.isAxisFree = isAxisFree
-        twin.tooltipSide = tooltipSide
-        return twin
-    }
-
     /// The layout of the frame on screen; nil before the first.
     public var layout: SceneLayout? { frame?.layout }
 

@@ -106,11 +106,17 @@ public final class FontCatalog {
         let result = shaper.shape(
             scalars, items: items, size: size, tabularFigures: style.tabularFigures)
         for scalar in result.missing { diagnostics.noteMissing(scalar) }
-        let metrics = metrics(of: stack.primary, size: size)
-        return ShapedText(
-            runs: result.runs, width: result.width, ascent: metrics.ascent,
-            descent: metrics.descent, capHeight: metrics.capHeight,
-            isRightToLeft: bidi.isRightToLeft)
+        let first = metrics(of: stack.primary, size: size)
+        var line = ShapedText(
+            runs: result.runs, width: result.width, ascent: first.ascent, descent: first.descent,
+            capHeight: first.capHeight, isRightToLeft: bidi.isRightToLeft)
+        for run in result.runs where run.face != stack.primary?.id {
+            guard let face = library.face(run.face) else { continue }
+            let other = metrics(of: face, size: Self.fixedSize(Double(run.pixelSize)))
+            line.ascent = max(line.ascent, other.ascent)
+            line.descent = max(line.descent, other.descent)
+        }
+        return line
     }
 
     func places(

@@ -27,6 +27,21 @@ struct TextDrawingTests {
         }
     }
 
+    @Test(
+        "ink stays within the measured height in every script",
+        arguments: ["gjpqy|,;", "دعم", "سعر ًّ", "价格", "मूल्य हुं", "Ẫậ Ợ", "ราคาปู่", "Ёщ"])
+    func measuredHeight(text: String) throws {
+        for size in [11, 12, 22, 24] as [Double] {
+            let surface = try TestSurface(300, 120)
+            let line = surface.canvas.fonts.shape(text, style: FontStyle(pixelSize: size))
+            surface.canvas.draw(line, x: 20, baseline: 70, with: .white)
+            let rows = surface.painted().map(\.y)
+            let (top, bottom) = (try #require(rows.min()), try #require(rows.max()))
+            #expect(top >= 70 - Int(line.ascent.rounded(.up)) - 1)
+            #expect(bottom < 70 + Int(line.descent.rounded(.up)) + 1)
+        }
+    }
+
     @Test("capitals stand on the baseline and reach the cap height")
     func verticalPlace() throws {
         for size in [10, 12, 15, 24, 64] as [Double] {
