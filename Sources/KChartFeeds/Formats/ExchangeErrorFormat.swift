@@ -58,13 +58,16 @@ public struct ExchangeErrorFormat: BarFormat {
     ]
     private static let fine: Set<String> = ["", "ok", "success", "null", "none", "true", "false"]
 
-    private static func visit(_ scan: inout JSONScanner, depth: Int, into found: inout Found) {
+    /// - Parameter isMessage: the value stands behind a name of messages: `"error": ["no pair"]`.
+    private static func visit(
+        _ scan: inout JSONScanner, depth: Int, isMessage: Bool = false, into found: inout Found
+    ) {
         guard depth < 5 else {
             _ = scan.skipValue()
             return
         }
         if scan.peek() == UInt8(ascii: "[") {
-            visitArray(&scan, depth: depth, into: &found)
+            visitArray(&scan, depth: depth, isMessage: isMessage, into: &found)
             return
         }
         guard scan.peek() == UInt8(ascii: "{"), scan.enterObject() else {
@@ -77,7 +80,8 @@ public struct ExchangeErrorFormat: BarFormat {
             let name = HeaderNames.normalized(key)
             guard let cell = scan.scalarBytes() else {
                 guard scan.isInOrder else { return }
-                visit(&scan, depth: depth + 1, into: &found)
+                visit(
+                    &scan, depth: depth + 1, isMessage: messageKeys.contains(name), into: &found)
                 continue
             }
             let text = String(decoding: cell.prefix(1_000), as: UTF8.self)
@@ -105,7 +109,7 @@ public struct ExchangeErrorFormat: BarFormat {
     }
 
     private static func visitArray(
-        _ scan: inout JSONScanner, depth: Int, into found: inout Found
+        _ scan: inout JSONScanner, depth: Int, isMessage: Bool, into found: inout Found
     ) {
         var ahead = scan
         var first: String?
@@ -124,7 +128,7 @@ public struct ExchangeErrorFormat: BarFormat {
                     // ["error", 10020, "symbol: invalid"]
                     if first == "error" { found.message = text }
                     first = first ?? text
-                } else if found.message == nil, text.utf8.count > 3, number == 1,
+                } else if isMessage, found.message == nil, text.utf8.count > 3, number == 1,
                     text.contains(where: \.isLetter)
                 {
                     found.reason = found.reason ?? text

@@ -59,6 +59,22 @@ struct RefusalTests {
                 == "t.csv: the exchange refused: Invalid symbol. (-1121)")
     }
 
+    @Test(
+        "arrays and names of text are no refusal of an exchange",
+        arguments: [
+            "[[\"aaa\",\"bbb\"]]", "[[\"aaa\",\"bbb\"],[\"ccc\",\"ddd\"]]",
+            "[[[\"aaa\"]]]", "{\"names\":[\"aaa\",\"bbb\"]}", "[{\"names\":[\"aaa\"]}]",
+        ])
+    func texts(text: String) {
+        let error = refusal(text)
+        #expect(error?.kind == .notMarketData)
+        #expect(error?.exitStatus == 65)
+        #expect(
+            error?.description
+                == "t.csv:1: is JSON without bars; expected records with time, open, high, low and"
+                + " close")
+    }
+
     @Test("nothing from a file reaches the terminal but printable text")
     func printableOnly() {
         let error = refusal("time,open,high,low,close\n2024-01-02,\u{1B}[31m\u{202E}x,1,1,1\n")
