@@ -16,6 +16,7 @@ final class CommandScript {
     /// What holds a line that is longer is no list of commands: nothing more of it is read.
     static let skippedLimit = 1 << 24
     private static let chunk = 65_536
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private enum Deferred {
         case frame
@@ -182,7 +183,13 @@ final class CommandScript {
             refuse("a command has at most \(Self.lineLimit) bytes")
             return
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // Editors of other systems put a mark in front of UTF-8.
+        let isMarked = lineNumber == 1 && bytes.starts(with: Self.byteOrderMark)
+        guard
+            let text = String(
+                validating: bytes.dropFirst(isMarked ? Self.byteOrderMark.count : 0),
+                as: UTF8.self)
+        else {
             refuse("the command is not UTF-8")
             return
         }

@@ -63,7 +63,7 @@ public struct LineBuffer: Sendable {
                 continue
             }
             if line.count > limit { return .tooLong }
-            return .complete(Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+            return .complete(Self.withoutReturn(line))
         }
     }
 
@@ -76,6 +76,10 @@ public struct LineBuffer: Sendable {
             (isSkipping, skippedCount) = (false, 0)
         }
         guard !isSkipping, start < bytes.count else { return nil }
-        return .complete(Array(bytes[start...]))
+        return .complete(Self.withoutReturn(bytes[start...]))
+    }
+
+    private static func withoutReturn(_ line: ArraySlice<UInt8>) -> [UInt8] {
+        Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
 }

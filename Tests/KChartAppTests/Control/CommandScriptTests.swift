@@ -50,6 +50,24 @@ struct CommandScriptTests {
         #expect(heard.refusals[2].contains("line 7: "))
     }
 
+    @Test("a mark of UTF-8 in front and line ends of other systems change nothing")
+    func dress() throws {
+        let path = try folder.write(
+            "a", "\u{FEFF}# go\r\nstyle line\r\n\r\nstyle \"area\"\r\nfly\r\nscale log\r")
+        let (script, heard) = try script(path)
+        #expect(turn { session.model.state.configuration.scaleMode == .logarithmic })
+        #expect(session.model.state.configuration.style == .area)
+        #expect(heard.refusals.count == 1)
+        #expect(heard.refusals.first?.contains("line 5: Unknown command: 'fly'") == true)
+        let second = try folder.write("b", "\u{FEFF}style bars\n\u{FEFF}style line\n")
+        let (other, told) = try self.script(second)
+        #expect(turn { !other.isReading })
+        #expect(session.model.state.configuration.style == .bars)
+        // Only the beginning of a file has a mark.
+        #expect(told.refusals.count == 1 && told.refusals[0].contains("line 2: "))
+        script.stop()
+    }
+
     @Test("wait and sync hold the lines after them, and a wait ends at its time")
     func waits() throws {
         var isPending = true
