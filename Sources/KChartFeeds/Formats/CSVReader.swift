@@ -59,6 +59,7 @@ struct CSVReader {
             }
             layout.dateOrder = found.order
         }
+        leaveOutStrays(&columns)
         let parsed = try finish(columns)
         if !allowsFew { try parsed.mustBeMostly(path: input.path) }
         return parsed
@@ -124,6 +125,19 @@ struct CSVReader {
             return shares.close(rows)
         }
         found.withLock { traits.join($0) }
+    }
+
+    /// Leaves out rows whose time lost or won a digit.
+    private mutating func leaveOutStrays(_ columns: inout BarColumns) {
+        guard TimeText.Style.counts.contains(where: traits.timeStyles.contains) else { return }
+        let strays = StrayTimes.rows(of: columns)
+        guard !strays.isEmpty else { return }
+        for row in strays {
+            findings.report.reject(line: findings.lines.line(of: row), why: StrayTimes.why)
+        }
+        findings.report.rejectedRows.sort { $0.line < $1.line }
+        findings.lines = findings.lines.without(strays, of: columns.count)
+        columns = columns.without(strays)
     }
 
     private func finish(_ columns: consuming BarColumns) throws(ReadError) -> ParsedBars {

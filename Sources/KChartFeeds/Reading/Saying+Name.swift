@@ -142,6 +142,7 @@ extension Saying {
         case faultNotFinite = "fault.notFinite"
         case faultNotTime = "fault.notTime"
         case faultNotClock = "fault.notClock"
+        case faultStrayTime = "fault.strayTime"
         case faultNoRecord = "fault.noRecord"
         case faultNoJSON = "fault.noJSON"
         case faultInMember = "fault.inMember"

@@ -22,6 +22,9 @@ protocol BarLineReader {
     /// The newest bid and ask since the last call; nil where rows have none.
     mutating func takeQuote() -> Quote?
 
+    /// The rows of the head have these times, in order; the next piece follows them.
+    mutating func begin(after times: BarColumns.Column<Int64>)
+
     /// The next piece is the top of another file.
     mutating func beginFile()
 
@@ -31,6 +34,7 @@ protocol BarLineReader {
 
 extension BarLineReader {
     mutating func takeQuote() -> Quote? { nil }
+    mutating func begin(after times: BarColumns.Column<Int64>) {}
     mutating func beginFile() {}
 }
 

@@ -153,6 +153,7 @@ extension BarStream {
         let zone =
             parsed.report.assumedZone == nil ? nil : parsed.report.zone(asked: options.zone)
         let times = parsed.columns.time
+        lines?.reader.begin(after: times)
         placer = zone.map {
             ClockPlacer(
                 $0, like: parsed.columns,

@@ -24,6 +24,8 @@ struct MessageLineReader: BarLineReader {
 
     mutating func takeQuote() -> Quote? { inner.takeQuote() }
 
+    mutating func begin(after times: BarColumns.Column<Int64>) { inner.begin(after: times) }
+
     mutating func beginFile() { inner.beginFile() }
 
     mutating func read(
