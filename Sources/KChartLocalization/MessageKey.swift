@@ -224,6 +224,7 @@ extension MessageKey {
     public static let commandResetView = Self("command.resetView")
     public static let commandStyle = Self("command.style")
     public static let commandIndicator = Self("command.indicator")
+    public static let commandIndicatorAdd = Self("command.indicatorAdd")
     public static let commandIndicatorReset = Self("command.indicatorReset")
     public static let legendHide = Self("legend.hide")
     public static let legendShow = Self("legend.show")

@@ -25,6 +25,7 @@ enum IndicatorCommand {
                 CommandParameter("values", .text, isOptional: true, repeats: true),
             ],
             presets: [CommandPreset(.commandIndicatorReset, arguments: ["reset"])],
+            choices: CommandChoices(.commandIndicatorAdd, all: all, typed: typed),
             isChosen: { session, arguments in
                 arguments.text(0) == "toggle"
                     && arguments.text(1).flatMap { find($0, session.model) } != nil

@@ -14,6 +14,16 @@ enum IntervalCommand {
                 CommandPreset(.commandIntervalShorter, arguments: ["shorter"], keys: ["{"]),
                 CommandPreset(.commandIntervalLonger, arguments: ["longer"], keys: ["}"]),
             ],
+            choices: CommandChoices(
+                .commandInterval,
+                all: { _, words in Interval.standard.map { choice($0, words) } },
+                typed: { _, words, text in
+                    // A number alone may be meant for anything.
+                    guard Int(text) == nil, let interval = IntervalSearch.interval(text),
+                        !Interval.standard.contains(interval)
+                    else { return nil }
+                    return choice(interval, words)
+                }),
             isChosen: { session, arguments in
                 session.model.state.series.interval.name == arguments.text(0)
             }
@@ -32,6 +42,13 @@ enum IntervalCommand {
             }
             return session.load(symbol: nil, interval: interval)
         }
+    }
+
+    private static func choice(_ interval: Interval, _ words: Words) -> CommandChoice {
+        CommandChoice(
+            interval.name, detail: words.name(of: interval),
+            otherNames: [words.name(of: interval), Words.english.name(of: interval)],
+            arguments: [.string(interval.name)])
     }
 
     /// The next of the standard intervals.

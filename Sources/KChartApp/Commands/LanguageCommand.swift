@@ -8,6 +8,16 @@ enum LanguageCommand {
             id: "language", title: .commandLanguage, group: .groupProgram,
             summary: "Speak another language",
             parameters: [CommandParameter("code", .word(catalog.languages.map(\.code)))],
+            choices: CommandChoices(
+                .commandLanguage,
+                all: { _, _ in
+                    catalog.languages.map { language in
+                        CommandChoice(
+                            language.ownName,
+                            otherNames: [language.code] + (language.englishName.map { [$0] } ?? []),
+                            arguments: [.string(language.code)])
+                    }
+                }),
             isChosen: { session, arguments in
                 session.look.words.language.code == arguments.text(0)
             }

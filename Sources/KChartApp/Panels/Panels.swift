@@ -194,7 +194,10 @@ final class Panels {
     private func openPalette(_ text: String) {
         let session = session
         let search = CommandSearch(
-            session.entries, words: words, recent: recent,
+            session.entries,
+            values: CommandSearch.Values(
+                all: { session.choiceEntries }, typed: { session.typedEntries($0) }),
+            words: words, recent: recent,
             isChosen: { session.isChosen($0) }, isCommand: { session.commands[$0] != nil })
         let panel = SearchPanel(
             id: "palette", placeholder: words[.commandOpenPalette], text: text, words: words,

@@ -93,11 +93,20 @@ public struct ZoneFiles: Sendable {
         return Suggestion.nearest(to: name, among: names)
     }
 
+    /// The zones of the database that people are offered, one for each clock since 1970; empty on a
+    /// system without its table. Reads a small file.
+    var places: [String] {
+        (FileBytes.read(directory + "/zone1970.tab").map { Self.names(in: $0) } ?? []).sorted()
+    }
+
     private var tableNames: [String] {
-        guard
-            let bytes = FileBytes.read(directory + "/tzdata.zi")
-                ?? FileBytes.read(directory + "/zone1970.tab")
-        else { return [] }
+        let bytes =
+            FileBytes.read(directory + "/tzdata.zi")
+            ?? FileBytes.read(directory + "/zone1970.tab")
+        return bytes.map { Self.names(in: $0) } ?? []
+    }
+
+    private static func names(in bytes: [UInt8]) -> [String] {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.split(separator: "\n").compactMap { line in
             let isTable = line.contains("\t")

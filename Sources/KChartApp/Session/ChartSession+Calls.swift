@@ -17,6 +17,14 @@ extension ChartSession {
         }
     }
 
+    /// A call for every value of the catalogues that commands choose from.
+    var choiceEntries: [CommandEntry] { commands.choiceEntries(in: self, look.words) }
+
+    /// Calls for values that a typed text means beyond the catalogues.
+    func typedEntries(_ text: String) -> [CommandEntry] {
+        commands.typedEntries(text, in: self, look.words)
+    }
+
     /// False when the call would be refused because there is nothing to do: a menu shows it grey.
     func isUseful(_ call: KeyBindings.Call) -> Bool {
         switch call.command {

@@ -47,6 +47,8 @@ public struct Command<Context>: Identifiable {
     public var parameters: [CommandParameter]
     /// Calls that menus, the palette and keys offer.
     public var presets: [CommandPreset]
+    /// Values too many for presets, which the palette offers to who types their name; nil for none.
+    public var choices: CommandChoices<Context>?
     /// True when a call would change nothing because its choice is the one in force: menus mark it.
     /// Nil for commands that choose nothing.
     public var isChosen: ((Context, CommandArguments) -> Bool)?
@@ -57,6 +59,7 @@ public struct Command<Context>: Identifiable {
         id: String, title: MessageKey, group: MessageKey, summary: String,
         parameters: [CommandParameter] = [],
         presets: [CommandPreset] = [],
+        choices: CommandChoices<Context>? = nil,
         isChosen: ((Context, CommandArguments) -> Bool)? = nil,
         run: @escaping (Context, CommandArguments) -> CommandOutcome
     ) {
@@ -66,6 +69,7 @@ public struct Command<Context>: Identifiable {
         self.summary = summary
         self.parameters = parameters
         self.presets = presets
+        self.choices = choices
         self.isChosen = isChosen
         self.run = run
     }

@@ -13,6 +13,10 @@ public struct CommandEntry: Hashable, Sendable, Identifiable {
     public var keys: [KeyChord]
     /// One English sentence about the command.
     public var summary: String
+    /// Softer words behind the title.
+    public var detail = ""
+    /// What it is found by besides its title and its call.
+    public var otherNames: [String] = []
     /// What the call leaves open: asked for before it is made, if not optional.
     public var parameters: [CommandParameter]
     /// True when something must be asked for.
