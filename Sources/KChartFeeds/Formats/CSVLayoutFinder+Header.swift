@@ -300,17 +300,9 @@ extension CSVLayoutFinder {
         }
         guard let time = full.first else {
             if let column = named.first(where: { roles[$0] == nil }),
-                let row = data.first(where: {
-                    column < $0.cells.count && !$0.cells[column].isEmpty
-                })
+                let issue = noTime(data, column: column, name: names[column])
             {
-                return CSVIssue(
-                    kind: .columnsUnclear, line: givenNames == nil ? row.line : nil,
-                    column: givenNames == nil ? column + 1 : nil,
-                    detail: "\(OneLine.word(names[column])) is"
-                        + " \"\(OneLine.cleaned(Self.text(row.cells[column]), limit: 60))\", which is no"
-                        + " time; expected dates or counts since 1970, or --date-format",
-                    closeness: 90)
+                return issue
             }
             return CSVIssue(
                 kind: .columnsUnclear, line: line > 0 ? line : nil,
@@ -331,6 +323,31 @@ extension CSVLayoutFinder {
             roles[clock] = .timeOfDay
         }
         return nil
+    }
+
+    /// Why a column that is named a time holds none: the first row that fails, and how many do.
+    private func noTime(_ data: [CSVSample.Row], column: Int, name: String) -> CSVIssue? {
+        let filled = data.filter { column < $0.cells.count && !$0.cells[column].isEmpty }
+        let failing = filled.filter { !isTime([$0], column: column) }
+        guard let row = failing.first ?? filled.first else { return nil }
+        let rows = isWhole(data) ? "rows" : "first rows"
+        let count =
+            filled.count > 1 && !failing.isEmpty
+            ? " (\(failing.count) of the \(filled.count) \(rows) fail)" : ""
+        return CSVIssue(
+            kind: .columnsUnclear, line: givenNames == nil ? row.line : nil,
+            column: givenNames == nil ? column + 1 : nil,
+            detail: OneLine.word(name) + (givenNames == nil ? "" : " of record \(row.line)") + " is"
+                + " \"\(OneLine.cleaned(Self.text(row.cells[column]), limit: 60))\", which is no"
+                + " time\(count); expected dates or counts since 1970, or --date-format",
+            closeness: 90)
+    }
+
+    /// True when nothing follows the rows of the sample.
+    private func isWhole(_ data: [CSVSample.Row]) -> Bool {
+        guard isWhole, let last = data.last, last.offset < bytes.count else { return false }
+        let end = bytes[last.offset...].firstIndex(of: 0x0A) ?? bytes.count
+        return bytes[end...].allSatisfy { $0 <= 0x20 }
     }
 
     /// A name of a part of a date, which alone is none.
