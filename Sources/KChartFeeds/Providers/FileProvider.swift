@@ -43,10 +43,8 @@ public final class FileProvider: BarProvider {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The file's name without its last suffix, for people.
+    /// The file's name without its endings, for people.
     package static func stem(_ path: String) -> String {
-        let name = FilePath.shown(lastComponent(path))
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-        return String(name[..<dot])
+        FileStem.stem(FilePath.shown(lastComponent(path)))
     }
 }

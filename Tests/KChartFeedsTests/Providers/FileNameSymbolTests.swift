@@ -27,3 +27,26 @@ struct FileNameSymbolTests {
         #expect(FileNameSymbol.symbol(ofStem: stem) == stem)
     }
 }
+
+@Suite("The name of a file without its endings")
+struct FileStemTests {
+    @Test(
+        "the ending of a packing goes, and that of the text in it",
+        arguments: ["csv", "json", "jsonl", "txt", "tsv", "CSV"])
+    func packed(text: String) {
+        for packing in ["gz", "zip", "xz", "bz2", "zst", "GZ"] {
+            #expect(FileProvider.stem("a/BTCUSD.\(text).\(packing)") == "BTCUSD")
+        }
+        #expect(FileProvider.stem("a/BTCUSD.\(text)") == "BTCUSD")
+    }
+
+    @Test("a name with points of its own keeps them")
+    func points() {
+        #expect(FileProvider.stem("BRK.B.csv") == "BRK.B")
+        #expect(FileProvider.stem("BRK.B.csv.gz") == "BRK.B")
+        #expect(FileProvider.stem("BRK.B.gz") == "BRK.B")
+        #expect(FileProvider.stem(".csv.gz") == ".csv")
+        #expect(FileProvider.stem(".csv") == ".csv")
+        #expect(FileProvider.stem("BTCUSDT-1m-2025-01.zip") == "BTCUSDT-1m-2025-01")
+    }
+}
