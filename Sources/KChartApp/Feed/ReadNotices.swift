@@ -45,7 +45,8 @@ struct ReadNotices {
         if clamped > 0 {
             repairs.append(
                 Self.count(clamped, "time") + " outside the years 1 to 4001, shown "
-                    + "at that limit")
+        let isApart = report.timesOutOfRange > 1 && report.ticks == nil
+                    + "at that limit" + (isApart ? ", a microsecond apart" : ""))
         }
         let series = result.series
         if let extremes = series.extremes(in: series.indices),

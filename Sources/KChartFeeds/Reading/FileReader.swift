@@ -163,6 +163,7 @@ public enum FileReader {
         let spacing = Spacing(times: parsed.columns.time)
         let interval = parsed.interval(spacing, asked: options.interval)
         let symbol = parsed.symbol
+        parsed.partAtLimits()
         let report = parsed.report
         let columns = parsed.columns
         // The series takes the columns' memory over only when nobody else holds them.

@@ -63,6 +63,8 @@ struct Spacing {
                 duplicateTimes += 1
                 continue
             }
+            // Kept apart at a limit: no distance of the file.
+            if distance == LimitTimes.step, LimitTimes.isNear(times[place]) { continue }
             count += 1
             if distance == run {
                 length += 1
