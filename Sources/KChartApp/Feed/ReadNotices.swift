@@ -18,6 +18,9 @@ struct ReadNotices {
             lines.append("\(name): \(Self.count(report.rejected, "row")) left out: \(shown)\(more)")
         }
         if report.wasCutShort { lines.append("\(name): \(report.cutShort.english)") }
+        if report.changedMeanwhile {
+            lines.append("\(name): \(Saying(.cutChanged).english)")
+        }
         if report.members.count > 1 {
             lines.append("\(name): \(report.members.count) members joined to one series")
         }
@@ -42,10 +45,10 @@ struct ReadNotices {
             repairs.append(Self.count(sanitation.volumesLeftOut, "volume") + " left out")
         }
         let clamped = max(sanitation.timesClamped, report.timesOutOfRange)
+        let isApart = report.timesOutOfRange > 1 && report.ticks == nil
         if clamped > 0 {
             repairs.append(
                 Self.count(clamped, "time") + " outside the years 1 to 4001, shown "
-        let isApart = report.timesOutOfRange > 1 && report.ticks == nil
                     + "at that limit" + (isApart ? ", a microsecond apart" : ""))
         }
         let series = result.series

@@ -18,6 +18,10 @@ final class InputFile {
     private let mappedBytes: Int
     private var released = 0
     private let pageSize: Int
+    /// How a regular file was when it was opened; nil for what is no file.
+    private let opened: FileMoment?
+    /// A file that was read to its end had changed by then.
+    private let changedMeanwhile: Bool
 
     /// - Parameters:
     ///   - location: where the file is when it has no name of its own.
@@ -52,7 +56,9 @@ final class InputFile {
         }
         let isRegular = status.st_mode & S_IFMT == S_IFREG
         let size = Int(status.st_size)
-        if isRegular, size > Self.mapThreshold {
+        let mapped = isRegular && size > Self.mapThreshold
+        opened = isRegular ? FileMoment(file, status, withEnds: mapped) : nil
+        if mapped {
             // A page of line ends lies behind the file: a search for one ends there, whatever
             // somebody writes over the file meanwhile.
             let pages = (size + pageSize - 1) / pageSize * pageSize
@@ -77,6 +83,7 @@ final class InputFile {
             base = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
             count = size
             isMapped = true
+            changedMeanwhile = false
             return
         }
         // A pipe or a small file is read to its end.
@@ -120,6 +127,10 @@ final class InputFile {
             if length == 0, !isRegular { began() }
             length += got
         }
+        changedMeanwhile =
+            opened?.isChanged(
+                file, ends: FileEnds(UnsafeBufferPointer(start: bytes, count: min(size, length))))
+            ?? false
         close(file)
         descriptor = -1
         base = UnsafePointer(bytes)
@@ -148,6 +159,8 @@ final class InputFile {
         descriptor = -1
         isMapped = false
         mappedBytes = 0
+        opened = nil
+        changedMeanwhile = false
     }
 
     /// The name of standard input.
@@ -196,13 +209,19 @@ final class InputFile {
 
     private static var systemPageSize: Int { max(Int(sysconf(Int32(_SC_PAGESIZE))), 4_096) }
 
-    /// How many bytes are still there; fewer than `count` when the file was shortened.
+    /// How many bytes can be trusted: fewer than `count` when the file was shortened, and never
+    /// more than stood before a page that was gone when it was read, whatever came there since.
     var available: Int {
         guard isMapped else { return count }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return 0 }
-        return min(count, max(Int(status.st_size), 0))
+        let there = min(count, max(Int(status.st_size), 0))
+        return min(there, MappedPages.bytesBeforeLoss(base) ?? there)
     }
+
+    /// Somebody wrote over what was read, so that it may be a mixture of old and new. A file that
+    /// only grew is no such one, and neither is one that another took the name of.
+    var wasChanged: Bool { isMapped ? opened?.isChanged(descriptor) ?? false : changedMeanwhile }
 
     /// Gives back the memory of everything before `offset`, so that what is resident stays small.
     func release(before offset: Int) {

@@ -19,6 +19,14 @@ enum MappedPages {
         regions.initialize(repeating: Region(start: 0, end: 0), count: most)
         return regions
     }()
+    /// The first page of each region that was gone when it was read; the largest number for none.
+    /// Signed, as the minimum of unsigned atomics is taken as if they were: addresses of programs
+    /// are in the lower half.
+    private nonisolated(unsafe) static let lost: UnsafeMutablePointer<Atomic<Int>> = {
+        let lost = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: most)
+        for place in 0..<most { (lost + place).initialize(to: Atomic(.max)) }
+        return lost
+    }()
     /// Known before the handler is installed, which can ask nobody.
     private nonisolated(unsafe) static var pageBytes: UInt = 4_096
     private static let isInstalled = Mutex(false)
@@ -28,11 +36,13 @@ enum MappedPages {
         isInstalled.withLock { isInstalled in
             if !isInstalled {
                 _ = regions
+                _ = lost
                 pageBytes = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4_096))
                 install()
                 isInstalled = true
             }
             for place in 0..<most where regions[place].start == 0 {
+                lost[place].store(.max, ordering: .relaxed)
                 regions[place].end = UInt(bitPattern: base) + UInt(count)
                 regions[place].start = UInt(bitPattern: base)
                 return true
@@ -49,6 +59,17 @@ enum MappedPages {
         }
     }
 
+    /// How many bytes stand before the first page of a mapping that was gone when somebody read it;
+    /// nil when all that was read was there.
+    static func bytesBeforeLoss(_ base: UnsafeRawPointer) -> Int? {
+        let start = UInt(bitPattern: base)
+        for place in 0..<most where regions[place].start == start {
+            let page = lost[place].load(ordering: .relaxed)
+            return page == .max ? nil : page - Int(bitPattern: start)
+        }
+        return nil
+    }
+
     private static func install() {
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = { _, info, _ in
@@ -62,7 +83,10 @@ enum MappedPages {
                 let rest = mmap(
                     UnsafeMutableRawPointer(bitPattern: page), Int(region.end - page), PROT_READ,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
-                if rest != MAP_FAILED { return }
+                if rest != MAP_FAILED {
+                    MappedPages.lost[place].min(Int(bitPattern: page), ordering: .relaxed)
+                    return
+                }
             }
             // Not ours: the same fault, met again, ends the program.
             signal(SIGBUS, SIG_DFL)

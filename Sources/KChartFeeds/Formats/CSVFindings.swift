@@ -12,6 +12,31 @@ struct CSVFindings {
     var carefulStyle = TimeText.Style.none
     /// A row has another symbol than the table.
     var sawOtherSymbol = false
+    /// What the rows gave before the first one that holds a zero byte or does not end: behind it
+    /// nothing counts when the file was shortened meanwhile.
+    private(set) var beforeGap: (bars: Int, report: ReadReport)?
+
+    /// Bytes are missing in the next row.
+    mutating func noteGap(timesOutOfRange: Int) {
+        guard beforeGap == nil else { return }
+        beforeGap = (bars, report)
+        beforeGap?.report.timesOutOfRange += timesOutOfRange
+    }
+
+    /// Forgets the row that `row` was the last bar of: its end was missing.
+    mutating func noteGapInLastBar(timesOutOfRange: Int) {
+        guard beforeGap == nil, bars > 0 else { return }
+        noteGap(timesOutOfRange: timesOutOfRange)
+        beforeGap?.bars -= 1
+        beforeGap?.report.dataRows -= 1
+    }
+
+    /// Leaves what stands before the first row with bytes missing.
+    mutating func cutAtGap() {
+        guard let beforeGap else { return }
+        (bars, report) = (beforeGap.bars, beforeGap.report)
+        self.beforeGap = nil
+    }
 
     mutating func append(_ next: CSVFindings) {
         report.addRows(of: next.report)

@@ -150,15 +150,7 @@ struct CSVReader {
         report.delimiter = Character(Unicode.Scalar(layout.delimiter))
         report.decimalComma = layout.decimalComma
         report.choices = layout.choices
-        if wasCutShort, input.availableCount() < input.bytes.count {
-            // What stood behind the new end reads as zeros, in lines that never end.
-            report.dropZeros()
-            if columns.isEmpty {
-                throw ReadError(
-                    .damaged, path: input.path,
-                    detail: "became shorter while it was read, and no bar of it is left")
-            }
-        }
+        if wasCutShort, columns.isEmpty { throw .shortened(input.path) }
         if columns.isEmpty {
             guard let first = report.rejectedRows.first else {
                 throw ReadError(
@@ -175,17 +167,6 @@ struct CSVReader {
             columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)
         parsed.declaredInterval = DeclaredLength(input, layout)?.interval
         return parsed
-    }
-}
-
-extension ReadReport {
-    /// Forgets the rows that were rejected for what a file that was shortened reads as.
-    fileprivate mutating func dropZeros() {
-        let reasons = [CSVRowReader.longLine, CSVRowReader.zeroByte]
-        let kept = rejectedRows.filter { !reasons.contains($0.why) }
-        rejected -= rejectedRows.count - kept.count
-        dataRows -= rejectedRows.count - kept.count
-        rejectedRows = kept
     }
 }
 

@@ -108,6 +108,10 @@ struct CSVRowReader {
                 row += run.rows
                 line += run.rows
                 at = run.stop
+                // The line end of the stretch is gone, and with it the end of the last row.
+                if at > end {
+                    findings.noteGapInLastBar(timesOutOfRange: fast.timesOutOfRange)
+                }
                 continue
             }
             let lineEnd =
@@ -138,16 +142,19 @@ struct CSVRowReader {
     ) -> CSVRowParser.Values? {
         // A line that no table would have: its cells are not even cut.
         if end - start > Self.longestLine {
+            findings.noteGap(timesOutOfRange: fast.timesOutOfRange)
             findings.report.dataRows += 1
             findings.report.reject(line: line, why: Self.longLine)
             return nil
         }
+        let hasZero = memchr(start, 0, end - start) != nil
+        if hasZero { findings.noteGap(timesOutOfRange: fast.timesOutOfRange) }
         tokenizer.cut(start, end)
         let cells = tokenizer.cells
         if cells.allSatisfy(\.isEmpty) { return nil }
         if CSVSample.isComment(cells[0].bytes) { return nil }
         findings.report.dataRows += 1
-        if memchr(start, 0, end - start) != nil {
+        if hasZero {
             findings.report.reject(line: line, why: Self.zeroByte)
             return nil
         }

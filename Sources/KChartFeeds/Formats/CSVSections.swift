@@ -30,13 +30,23 @@ struct CSVSections {
             let change = try CSVLayoutChange.find(parsed.report, input, reader.layout)
         else { return parsed }
         let rest = input.part(change.offset..<input.bytes.count)
+        // What is gone cannot be read once more.
+        guard input.availableCount() >= change.offset else { return parsed }
         var joined: ParsedBars?
         if change.offset > layout.dataStart {
             var first = CSVReader(
                 input: input.part(0..<change.offset), layout: reader.layout, format: format)
             joined = try? first.read(allowsFew: true)
+            if let joined, joined.report.wasCutShort { return joined }
         }
-        var second = try read(rest, change.layout, depth: depth + 1)
+        var second: ParsedBars
+        do throws(ReadError) {
+            second = try read(rest, change.layout, depth: depth + 1)
+        } catch {
+            guard var joined, rest.availableCount() < rest.bytes.count else { throw error }
+            joined.report.wasCutShort = true
+            return joined
+        }
         second.shift(by: change.line - 1)
         second.report.choices.insert(change.note, at: 0)
         guard var joined else { return second }
@@ -57,10 +67,18 @@ struct CSVSections {
         var line = 1
         for place in 0...changes.count {
             let end = place < changes.count ? changes[place].offset : input.bytes.count
-            var part = try read(input.part(start..<end), layout, depth: depth + 1)
+            let piece = input.part(start..<end)
+            var part: ParsedBars
+            do throws(ReadError) {
+                part = try read(piece, layout, depth: depth + 1)
+            } catch {
+                guard var joined, piece.availableCount() < piece.bytes.count else { throw error }
+                joined.report.wasCutShort = true
+                return joined
+            }
             part.shift(by: line - 1)
             if joined == nil { joined = part } else { joined?.append(part) }
-            guard place < changes.count else { break }
+            guard place < changes.count, !part.report.wasCutShort else { break }
             start = end
             line = changes[place].line
             layout.dateOrder = changes[place].order

@@ -22,6 +22,13 @@ final class CSVShares: @unchecked Sendable {
         var rows: Range<Int>
     }
 
+    /// What a share gave. As a `Place`, any thread may have it.
+    private struct Part: @unchecked Sendable {
+        var end: UnsafePointer<UInt8>
+        var rows: Range<Int>
+        var findings = CSVFindings()
+    }
+
     private struct State: @unchecked Sendable {
         /// Where the next share begins, in the text and in the columns.
         var next: CSVRowReader.Place
@@ -30,8 +37,7 @@ final class CSVShares: @unchecked Sendable {
         var released: UnsafePointer<UInt8>
         /// Shares that are being read, and where they begin.
         var taken: [(number: Int, start: UnsafePointer<UInt8>)] = []
-        var rows: [Range<Int>] = []
-        var findings: [CSVFindings] = []
+        var parts: [Part] = []
         var isStopped = false
         var wasCutShort = false
         /// Rows the next share needs when there was no room for it.
@@ -82,10 +88,9 @@ final class CSVShares: @unchecked Sendable {
                 state.nextRow = rows.upperBound
             }
             let share = Share(
-                number: state.rows.count, start: start, end: end, readable: state.end, rows: rows)
+                number: state.parts.count, start: start, end: end, readable: state.end, rows: rows)
             state.taken.append((share.number, start.at))
-            state.rows.append(rows.lowerBound..<rows.lowerBound)
-            state.findings.append(CSVFindings())
+            state.parts.append(Part(end: end, rows: rows.lowerBound..<rows.lowerBound))
             return share
         }
     }
@@ -97,8 +102,8 @@ final class CSVShares: @unchecked Sendable {
     ) {
         state.withLock { state in
             state.taken.removeAll { $0.number == share.number }
-            state.rows[share.number] = share.rows.lowerBound..<row
-            state.findings[share.number] = findings
+            state.parts[share.number].rows = share.rows.lowerBound..<row
+            state.parts[share.number].findings = findings
             if findings.sawOtherSymbol { state.isStopped = true }
             if readers == 1 {
                 state.next = place
@@ -108,10 +113,14 @@ final class CSVShares: @unchecked Sendable {
     }
 
     /// Moves the rows together; answers how many there are. All readers have ended.
+    ///
+    /// Of a file that was shortened meanwhile the rows before the first missing byte stay: a share
+    /// behind it may have been read while it was still there, and a table has no holes.
     func close(_ rows: BarColumns.NewRows) -> Int {
         state.withLock { state in
+            cutAtGap(&state)
             var count = 0
-            for range in state.rows {
+            for range in state.parts.lazy.map(\.rows) {
                 if range.lowerBound != count, !range.isEmpty {
                     rows.move(range, to: count)
                 }
@@ -131,9 +140,27 @@ final class CSVShares: @unchecked Sendable {
     {
         state.withLock { state in
             var all = CSVFindings()
-            for findings in state.findings { all.append(findings) }
+            for part in state.parts { all.append(part.findings) }
             return (all, state.next, state.end, state.needed, state.wasCutShort)
         }
+    }
+
+    private func cutAtGap(_ state: inout State) {
+        guard let base = input.bytes.baseAddress else { return }
+        let available = input.availableCount()
+        guard available < input.bytes.count else { return }
+        state.wasCutShort = true
+        // Zeros in a part that is all there are the file's own.
+        guard
+            let place = state.parts.firstIndex(where: {
+                $0.end > base + available && $0.findings.beforeGap != nil
+            })
+        else { return }
+        state.parts.removeSubrange((place + 1)...)
+        state.parts[place].findings.cutAtGap()
+        let start = state.parts[place].rows.lowerBound
+        state.parts[place].rows = start..<(start + state.parts[place].findings.bars)
+        state.end = state.next.at
     }
 
     /// Now and then: gives back the pages nobody reads any more, and looks whether the file is

@@ -20,6 +20,29 @@ public struct JSONFormat: BarFormat {
     }
 
     public func read(_ input: FormatInput) throws(ReadError) -> ParsedBars {
+        do throws(ReadError) {
+            return try readText(input)
+        } catch {
+            guard input.availableCount() < input.bytes.count else { throw error }
+            return try readRest(input)
+        }
+    }
+
+    /// The whole records of what is left of a file that was shortened while it was read.
+    private func readRest(_ input: FormatInput) throws(ReadError) -> ParsedBars {
+        var text = Array(input.bytes[..<input.availableCount()])
+        // What went while it was copied is no text either.
+        text.removeLast(max(0, text.count - input.availableCount()))
+        guard
+            var parsed = try? FormatInput.with(
+                text, as: input, { (inner) throws(ReadError) in try readText(inner) })
+        else { throw .shortened(input.path) }
+        parsed.report.wasCutShort = true
+        parsed.report.breaksOff = false
+        return parsed
+    }
+
+    private func readText(_ input: FormatInput) throws(ReadError) -> ParsedBars {
         if JSONStream.isStream(input.bytes) {
             var stream = JSONStream(input)
             return try stream.read()

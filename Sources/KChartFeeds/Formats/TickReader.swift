@@ -97,8 +97,15 @@ struct TickReader {
                 released = at
             }
             guard lineEnd - at < 1 << 16 else {
+                if isShortened { break }
                 report.dataRows += 1
                 report.reject(line: line, why: Saying(.faultLongLine, .text("64 kB")))
+                continue
+            }
+            if memchr(at, 0, lineEnd - at) != nil {
+                if isShortened { break }
+                report.dataRows += 1
+                report.reject(line: line, why: CSVRowReader.zeroByte)
                 continue
             }
             tokenizer.cut(at, lineEnd)
@@ -129,8 +136,15 @@ struct TickReader {
             }
         }
         if row.sawOtherSymbol { throw SymbolList(input, layout).error }
+        if isShortened {
+            report.wasCutShort = true
+            if columns.isEmpty { throw .shortened(input.path) }
+        }
         return columns
     }
+
+    /// The file is shorter than it was: what is missing reads as zeros.
+    private var isShortened: Bool { input.availableCount() < input.bytes.count }
 
     /// Puts the clocks of trades where they are before bars are made of them: an hour that a clock
     /// shows twice is two.

@@ -6,6 +6,8 @@ struct PackedReader {
     let path: String
     let kind: PackedKind
     let options: ReadOptions
+    /// Where the packed bytes come from; nil for a text in memory.
+    var file: InputFile?
 
     /// One table of an archive that holds bars.
     private struct Part {
@@ -21,7 +23,10 @@ struct PackedReader {
     func parse(
         _ packed: UnsafeBufferPointer<UInt8>
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
-        let unpacker = Unpacker(path: path, limits: options.limits) { head in
+        let unpacker = Unpacker(
+            path: path, limits: options.limits,
+            available: { [file] in file?.available ?? packed.count }
+        ) { head in
             FileReader.refusal(ofHead: head, path: path, options: options)
         }
         var parts: [Part] = []

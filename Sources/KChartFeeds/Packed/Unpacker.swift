@@ -13,14 +13,21 @@ final class Unpacker {
     private var unpackedBefore = 0
     /// Why a text that begins so is unpacked no further, asked once for each that is long.
     private let refusal: (UnsafeBufferPointer<UInt8>) -> ReadError?
+    /// How many bytes of the packed input are still there: a file may be shortened meanwhile, and
+    /// what is missing reads as zeros.
+    private let available: () -> Int
+
+    /// Packed bytes that a decoder may look at ahead of those it says it used.
+    private static let lookahead = 64
 
     init(
-        path: String, limits: UnpackLimits,
+        path: String, limits: UnpackLimits, available: @escaping () -> Int = { .max },
         refusal: @escaping (UnsafeBufferPointer<UInt8>) -> ReadError? = { _ in nil }
     ) {
         self.path = path
         self.limits = limits
         self.refusal = refusal
+        self.available = available
         library = Self.library
     }
 
@@ -85,7 +92,9 @@ final class Unpacker {
             if bytes.isTruncated {
                 // Whole, but not what was packed: no price of it can be trusted. The list of
                 // members stands at the end, so that an archive that has it breaks off nowhere.
-                if checkSumFails(library, archive) || ZipHeader.hasDirectory(packed) {
+                if !isShortened(packed),
+                    checkSumFails(library, archive) || ZipHeader.hasDirectory(packed)
+                {
                     throw damagedInside(kind)
                 }
                 try salvage(name, of: packed, into: bytes)
@@ -160,7 +169,8 @@ final class Unpacker {
         guard let start = ZipHeader.data(of: name, in: packed) else { return }
         var stream = InflateStream(isGzip: false)
         let (found, isWhole) = try unpack(
-            UnsafeBufferPointer(rebasing: packed[start...]), by: &stream, .zip, of: packed.count)
+            UnsafeBufferPointer(rebasing: packed[start...]), by: &stream, .zip, of: packed.count,
+            from: start)
         guard found.count > bytes.count else { return }
         bytes.exchange(with: found)
         bytes.isTruncated = !isWhole
@@ -193,13 +203,16 @@ final class Unpacker {
 
     private func unpack<Stream: UnpackStream & ~Copyable>(
         _ packed: UnsafeBufferPointer<UInt8>, by stream: inout Stream, _ kind: PackedKind,
-        of size: Int
+        of size: Int, from start: Int = 0
     ) throws(ReadError) -> (bytes: UnpackedBytes, isWhole: Bool) {
         let bytes = UnpackedBytes()
         var at = 0
         while true {
             let rest = UnsafeBufferPointer(rebasing: packed[at...])
             let step = stream.unpack(rest, into: bytes.room())
+            // Of a file that was shortened what came of the missing bytes is left out.
+            let left = available() - start
+            if left < size - start, at + step.used + Self.lookahead > left { return (bytes, false) }
             bytes.take(step.written)
             at += step.used
             try admit(step.written, packed: size)
@@ -213,6 +226,10 @@ final class Unpacker {
             if step == (0, 0) { break }
         }
         return (bytes, stream.isAtEnd)
+    }
+
+    private func isShortened(_ packed: UnsafeBufferPointer<UInt8>) -> Bool {
+        available() < packed.count
     }
 
     private func damagedInside(_ kind: PackedKind) -> ReadError {

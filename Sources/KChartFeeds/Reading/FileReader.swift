@@ -29,7 +29,15 @@ public enum FileReader {
             path: path, limit: options.limits.bytes,
             refusal: { refusal(ofHead: $0, path: path, options: options) },
             began: { options.onPipeBytes?() })
-        return try parse(file, path: path, options: options)
+        var result: (bars: ParsedBars, format: FormatID)
+        do throws(ReadError) {
+            result = try parse(file, path: path, options: options)
+        } catch {
+            // Whatever a text without its end looks like.
+            throw file.available < file.count ? .shortened(path) : error
+        }
+        result.bars.report.note(file)
+        return result
     }
 
     /// The bars of a file that is followed and must be read as a whole.
@@ -104,7 +112,8 @@ public enum FileReader {
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, file: InputFile?, options: ReadOptions
     ) throws(ReadError) -> (bars: ParsedBars, format: FormatID) {
         if let kind = PackedKind(bytes) {
-            return try PackedReader(path: path, kind: kind, options: options).parse(bytes)
+            return try PackedReader(path: path, kind: kind, options: options, file: file)
+                .parse(bytes)
         }
         switch TextEncoding(bytes) {
         case .utf8(let skip):
@@ -154,6 +163,7 @@ public enum FileReader {
         asked.options = options
         var parsed = try format.read(asked)
         parsed.place(asked: options.zone)
+        parsed.partAtLimits()
         return (parsed, format.id)
     }
 
@@ -163,7 +173,6 @@ public enum FileReader {
         let spacing = Spacing(times: parsed.columns.time)
         let interval = parsed.interval(spacing, asked: options.interval)
         let symbol = parsed.symbol
-        parsed.partAtLimits()
         let report = parsed.report
         let columns = parsed.columns
         // The series takes the columns' memory over only when nobody else holds them.
@@ -175,5 +184,17 @@ public enum FileReader {
         return ReadResult(
             series: series, symbol: symbol, format: format, report: report,
             sanitation: sanitation, intervalIsMeasured: interval != nil)
+    }
+}
+
+extension ReadReport {
+    /// Notes what happened to a file while it was read.
+    fileprivate mutating func note(_ file: InputFile) {
+        if file.available < file.count {
+            // A packed text that was whole by then lost nothing.
+            if packing.isEmpty { wasCutShort = true }
+        } else if !wasCutShort || breaksOff {
+            changedMeanwhile = file.wasChanged
+        }
     }
 }

@@ -89,6 +89,7 @@ extension Inspection {
         if report.wasCutShort {
             add(.cutShort, .fault, report.cutShort)
         }
+        if report.changedMeanwhile { add(.changedMeanwhile, .fault, Saying(.cutChanged)) }
         for choice in report.choices { add(.ambiguity, .note, choice) }
     }
 

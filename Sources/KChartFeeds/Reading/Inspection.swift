@@ -71,7 +71,7 @@ public struct LintFinding: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case rejectedRows, duplicateTimes, disorder, gaps, offGridTimes, badPrices
         case nonpositivePrices, spikes, timeOutOfRange, timeUnit, huge, cutShort, ambiguity
-        case missingBars, swappedVolumes, negativeVolume
+        case missingBars, swappedVolumes, negativeVolume, changedMeanwhile
     }
 
     public enum Severity: String, Hashable, Sendable {

@@ -66,6 +66,13 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
             detail: "is a stream of more than \(UnpackLimits.text(limit)); --max-input allows more")
     }
 
+    /// A file of which somebody left nothing that could be read.
+    static func shortened(_ path: String) -> ReadError {
+        ReadError(
+            .damaged, path: path,
+            detail: "became shorter while it was read, and no bar of it is left")
+    }
+
     /// Bars of another length than was asked for.
     static func otherInterval(_ path: String, asked: Interval, found: Interval) -> ReadError {
         ReadError(

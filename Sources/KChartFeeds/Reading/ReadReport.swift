@@ -100,6 +100,8 @@ public struct ReadReport: Hashable, Sendable {
     public var timesOutOfRange = 0
     /// The file ended before its end: it became shorter while it was read.
     public var wasCutShort = false
+    /// Somebody wrote over the file while it was read: it may be a mixture of old and new.
+    public var changedMeanwhile = false
     /// The text of the file ends inside of a record: it was saved in part.
     public var breaksOff = false
     /// How the input was packed: "gzip", "zip", "bzip2", "xz", "zstd"; empty for plain text.

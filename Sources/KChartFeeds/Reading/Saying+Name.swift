@@ -95,6 +95,7 @@ extension Saying {
         case cutShortened = "cut.shortened"
         case cutPacked = "cut.packed"
         case cutBroken = "cut.broken"
+        case cutChanged = "cut.changed"
 
         case choiceSeparator = "choice.separator"
         case choiceHeader = "choice.header"
