@@ -42,6 +42,11 @@ public struct CommandLineParser: Sendable {
         for option in scan.given where !option.verbs.contains(verb) {
             throw misplaced(option, verb: verb)
         }
+        for option in scan.given where !option.verbForms.isEmpty {
+            for value in scan.lists[option.id] ?? [] {
+                try check(value, of: option, with: option.form(with: verb))
+            }
+        }
         var parsed = Parsed(verb: verb)
         parsed.operands = scan.operands
         parsed.values = scan.values
@@ -137,7 +142,9 @@ public struct CommandLineParser: Sendable {
             $0.hasPrefix("--") && registry.options[longName(of: $0)] != nil
         }
         guard let value = following, isOption != true else {
-            throw UsageError("\(option.name): no value given, allowed: \(option.form.expectation)")
+            throw UsageError(
+                "\(option.name): no value given, allowed: "
+                    + option.form(with: scan.verb).expectation)
         }
         scan.next += 1
         try set(option, value, &scan)
@@ -146,12 +153,18 @@ public struct CommandLineParser: Sendable {
     private func set(_ option: OptionDescriptor, _ value: String, _ scan: inout Scan)
         throws(UsageError)
     {
-        guard option.form.accepts(value) else {
-            throw UsageError(
-                option: option.name, value: value, allowed: option.form.expectation,
-                near: Suggestion.nearest(to: value, among: option.form.words))
-        }
+        // The verb may stand behind its options.
+        if option.verbForms.isEmpty { try check(value, of: option, with: option.form) }
         scan.set(option, value)
+    }
+
+    private func check(
+        _ value: String, of option: OptionDescriptor, with form: OptionForm
+    ) throws(UsageError) {
+        guard !form.accepts(value) else { return }
+        throw UsageError(
+            option: option.name, value: value, allowed: form.expectation,
+            near: Suggestion.nearest(to: value, among: form.words))
     }
 
     private func longName(of argument: String) -> String {

@@ -14,6 +14,8 @@ public struct OptionDescriptor: Hashable, Sendable, Identifiable {
     /// The letter of the short form.
     public var short: Character?
     public var form: OptionForm
+    /// What it takes with some verbs, where these differ.
+    public var verbForms: [String: OptionForm]
     /// What stands for the value in the help; empty for a flag.
     public var placeholder: String
     /// One sentence without its stop.
@@ -24,16 +26,21 @@ public struct OptionDescriptor: Hashable, Sendable, Identifiable {
 
     public init(
         _ id: String, short: Character? = nil, _ form: OptionForm, placeholder: String = "",
-        group: OptionGroup, verbs: Set<String>, help: String
+        group: OptionGroup, verbs: Set<String>, verbForms: [String: OptionForm] = [:],
+        help: String
     ) {
         self.id = id
         self.short = short
         self.form = form
+        self.verbForms = verbForms
         self.placeholder = placeholder
         self.group = group
         self.verbs = verbs
         self.help = help
     }
+
+    /// What it takes with a verb; nil for one that is not known yet.
+    public func form(with verb: String?) -> OptionForm { verb.flatMap { verbForms[$0] } ?? form }
 
     /// The long form as typed.
     public var name: String { "--" + id }

@@ -87,6 +87,10 @@ extension OptionRegistry {
             OptionDescriptor(
                 "format", .choice(["csv", "json", "jsonl"]), placeholder: "NAME",
                 group: .output, verbs: [VerbID.feed, VerbID.calculate],
+                verbForms: [
+                    VerbID.feed: .choice(FeedFormat.allCases.map(\.rawValue)),
+                    VerbID.calculate: .choice(TableFormat.allCases.map(\.rawValue)),
+                ],
                 help: "what to print: csv, or jsonl (feed), json (calculate)"),
             OptionDescriptor(
                 "indicator", .text, placeholder: "NAME[:P,...]", group: .view,

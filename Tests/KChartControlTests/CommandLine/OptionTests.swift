@@ -11,8 +11,8 @@ let parser = CommandLineParser(registry)
 @Suite("Options and verbs")
 struct OptionTests {
     /// One good value for each form.
-    static func sample(_ option: OptionDescriptor) -> String? {
-        switch option.form {
+    static func sample(_ option: OptionDescriptor, _ verb: String) -> String? {
+        switch option.form(with: verb) {
         case .flag: nil
         case .text: "NAME"
         case .choice(let words): words.last
@@ -48,7 +48,7 @@ struct OptionTests {
             let words = verb == VerbID.control ? [] : Self.words(verb)
             let tail = verb == VerbID.control ? Self.words(verb) : []
             var forms: [[String]] = []
-            if let value = Self.sample(option) {
+            if let value = Self.sample(option, verb) {
                 forms = [[option.name, value], ["\(option.name)=\(value)"]]
                 if let short = option.short {
                     forms += [["-\(short)", value], ["-\(short)\(value)"]]
@@ -60,7 +60,7 @@ struct OptionTests {
             for form in forms {
                 let parsed = try parser.parse(words + form + tail)
                 #expect(parsed.verb == verb)
-                #expect(parsed[option.id] == Self.sample(option) ?? "")
+                #expect(parsed[option.id] == Self.sample(option, verb) ?? "")
             }
         }
     }
