@@ -89,6 +89,7 @@ public enum IndicatorArgumentError: Error, Hashable, Sendable, CustomStringConve
     /// What is wrong and what is allowed, in a clause.
     public var description: String {
         switch self {
+        case .unknownIndicator("", _): "no indicator is named"
         case .unknownIndicator(let name, _): "there is no indicator '\(name)'"
         case .unknownParameter(let name, let indicator, let known):
             known.isEmpty

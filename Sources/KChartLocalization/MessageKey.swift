@@ -307,6 +307,7 @@ extension MessageKey {
     public static let answerMissingArgument = Self("answer.missingArgument")
     public static let answerTooManyArguments = Self("answer.tooManyArguments")
     public static let answerBadArgument = Self("answer.badArgument")
+    public static let answerBadInterval = Self("answer.badInterval")
     public static let answerBadName = Self("answer.badName")
     public static let answerNotANumber = Self("answer.notANumber")
     public static let answerNotATime = Self("answer.notATime")

@@ -182,8 +182,13 @@ final class X11Connection {
 
     private static func displayName(_ requested: String?) throws(HostError) -> String {
         if let requested, !requested.isEmpty { return requested }
-        if let value = getenv("DISPLAY"), value.pointee != 0 { return String(cString: value) }
-        throw HostError("no display: the variable DISPLAY is not set and no display was named")
+        guard let value = getenv("DISPLAY") else {
+            throw HostError("no display: the variable DISPLAY is not set and no display was named")
+        }
+        guard value.pointee != 0 else {
+            throw HostError("no display: the variable DISPLAY is empty, expected a name such as :0")
+        }
+        return String(cString: value)
     }
 
     /// Says why a display did not open, as far as can be found out without Xlib's help.

@@ -37,8 +37,8 @@ enum IntervalCommand {
             }
             guard let interval = Interval(nameOfBars: name) else {
                 return .refused(
-                    .answerBadArgument, "interval name", OneLine.quoted(name),
-                    Interval.standard.map(\.name).joined(separator: ", "))
+                    .answerBadInterval, "interval name", OneLine.quoted(name),
+                    Interval.standard.map(\.name).joined(separator: ", "), "s m h d w M")
             }
             return session.load(symbol: nil, interval: interval)
         }

@@ -30,6 +30,7 @@ final class CommandScript {
     private var token: EventLoop.Token?
     private var buffer = LineBuffer(limit: CommandScript.lineLimit)
     private var lineNumber = 0
+    private var hasSeenText = false
     private var deferred: Deferred?
     private var timer: EventLoop.Token?
     private var hasStarted = false
@@ -146,6 +147,13 @@ final class CommandScript {
         var bytes = [UInt8](repeating: 0, count: Self.chunk)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         if count > 0 {
+            if !hasSeenText, let what = Self.noText(bytes[..<count]) {
+                lineNumber = 1 + bytes[..<count].prefix(what.place).count { $0 == 0x0A }
+                refuse("\(what.reason), expected text with a command a line; nothing is read")
+                endInput()
+                return
+            }
+            hasSeenText = true
             buffer.append(bytes[..<count])
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
             endInput()
@@ -153,6 +161,34 @@ final class CommandScript {
             return
         }
         run()
+    }
+
+    /// Why the first bytes are no text, and where; nil for text, whose last character may go on.
+    static func noText(_ bytes: ArraySlice<UInt8>) -> (reason: String, place: Int)? {
+        if let zero = bytes.firstIndex(of: 0) {
+            return ("binary data, a zero byte", zero - bytes.startIndex)
+        }
+        var decoder = UTF8()
+        var rest = bytes.makeIterator()
+        var place = 0
+        while true {
+            switch decoder.decode(&rest) {
+            case .scalarValue(let scalar): place += UTF8.width(scalar)
+            case .emptyInput: return nil
+            case .error:
+                let left = bytes.count - place
+                let isOpen = left < 4 && Self.mayGoOn(bytes.suffix(left))
+                return isOpen ? nil : ("not UTF-8", place)
+            }
+        }
+    }
+
+    /// True for the beginning of a character of UTF-8.
+    private static func mayGoOn(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first else { return true }
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        return (0xC2...0xF4).contains(first) && bytes.count < length
+            && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
     }
 
     // MARK: Running

@@ -59,7 +59,9 @@ extension Program {
             for notice in file.notices { diagnostics.say(notice) }
             return file.markers
         } catch {
-            throw Failure(error)
+            var failure = Failure(error)
+            failure.message = "--markers: \(error)"
+            throw failure
         }
     }
 }

@@ -14,8 +14,12 @@ struct DrawingFile {
     init?(_ path: String?, _ diagnostics: Diagnostics) throws(Failure) {
         guard let path else { return nil }
         let name = OneLine.quoted(path)
-        guard let bytes = FileBytes.read(path, limit: Self.sizeLimit) else {
-            throw Failure(.noInput, "--drawings: \(name) cannot be read")
+        let bytes: [UInt8]
+        do throws(FileBytes.Refusal) {
+            bytes = try FileBytes.contents(of: path, limit: Self.sizeLimit)
+        } catch {
+            let reason = error.reason(limit: Self.sizeLimit)
+            throw Failure(.noInput, "--drawings: \(name): \(reason)")
         }
         switch DrawingExchange.read(bytes) {
         case .success(let document):

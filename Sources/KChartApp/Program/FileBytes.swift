@@ -21,6 +21,16 @@ enum FileBytes {
             return false
         }
 
+        /// What is wrong with a file, in English, where more than `limit` bytes are not read.
+        func reason(limit: Int) -> String {
+            switch self {
+            case .system where isMissing: "no such file"
+            case .system(let code): "cannot be read: " + SystemText.error(code)
+            case .noFile: "not a regular file"
+            case .tooLarge: "larger than \(limit) bytes"
+            }
+        }
+
         /// The refusal of a command that was to read the file.
         /// - Parameter name: of the file, as it is told.
         func command(_ name: String) -> CommandError {

@@ -30,11 +30,18 @@ struct KeyFile {
     init?(named path: String?, _ folders: UserFolders) throws(Failure) {
         guard let place = path ?? folders.configuration.map({ $0 + "/keys" }) else { return nil }
         self.path = OneLine.quoted(place)
-        let bytes = FileBytes.read(place, limit: Self.sizeLimit)
-        isReadable = bytes != nil
-        map = KeyMap(bytes ?? [])
-        if bytes != nil { return }
-        if let path { throw Failure(.noInput, "--keys: \(OneLine.quoted(path)): " + Self.demand) }
+        do throws(FileBytes.Refusal) {
+            map = KeyMap(try FileBytes.contents(of: place, limit: Self.sizeLimit))
+            isReadable = true
+            return
+        } catch {
+            map = KeyMap([])
+            isReadable = false
+            if let path {
+                let reason = error.reason(limit: Self.sizeLimit)
+                throw Failure(.noInput, "--keys: \(OneLine.quoted(path)): \(reason)")
+            }
+        }
         if FilePath.withBytes(place, { access($0, F_OK) }) != 0 { return nil }
     }
 

@@ -42,7 +42,10 @@ struct CalculateVerb {
                 let near = error.candidates.flatMap {
                     Suggestion.nearest(to: $0.text, among: $0.known)
                 }
-                let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+                var hint = near.map { "; did you mean '\($0)'?" } ?? ""
+                if hint.isEmpty, case .unknownIndicator = error {
+                    hint = "; see: kchart-x11 list indicators"
+                }
                 throw Failure(
                     .usage,
                     OneLine.cleaned(

@@ -99,9 +99,9 @@ public final class ChartPersistence {
             case .nothing: return nil
             case .value(let value): return value
             case .newer(let version):
-                tell(key, "of a newer version (\(version)); it is not used")
+                tell(key, "of a newer version (\(version)); it is not used" + aside(key, ".newer"))
             case .damaged(let reason):
-                tell(key, "damaged (\(reason)); it is not used")
+                tell(key, "damaged (\(reason)); it is not used" + aside(key, ".damaged"))
             }
         } catch {
             tell(error)
@@ -123,7 +123,14 @@ public final class ChartPersistence {
     }
 
     private func tell(_ key: String, _ what: String) {
-        onProblem?(OneLine.cleaned("\(store.place(of: key)): \(what)"))
+        onProblem?(OneLine.cleaned("\(store.place(of: key)): \(what)", limit: 1_000))
+    }
+
+    /// Where the next change keeps what is not used.
+    private func aside(_ key: String, _ ending: String) -> String {
+        saves
+            ? "; a change keeps it as \(OneLine.quoted(store.place(of: key + ending), limit: 400))"
+            : ""
     }
 
     private func restore(_ part: SavedPart, _ value: JSONValue?) {
@@ -132,7 +139,8 @@ public final class ChartPersistence {
         let isTaken = value.map { part.accepts($0) } ?? true && part.restore(value)
         guard !isTaken, let key = key(of: part) else { return }
         misshapen.insert(key)
-        tell(key, "damaged (not a saved \(part.id)); it is not used")
+        tell(
+            key, "damaged (not a saved \(part.id)); it is not used" + aside(key, ".damaged"))
     }
 
     // MARK: Saving

@@ -121,9 +121,38 @@ struct CommandScriptTests {
         let (script, heard) = try script("/dev/zero")
         #expect(script.isReading)
         #expect(turn { !script.isReading })
-        #expect(heard.refusals.count == 2 && script.hasFailed)
-        #expect(heard.refusals[0].contains("line 1: a command has at most 65536 bytes"))
-        #expect(heard.refusals[1].hasSuffix("no more is read"))
+        #expect(heard.refusals.count == 1 && script.hasFailed)
+        #expect(heard.refusals[0].contains("line 1: binary data, a zero byte, expected text"))
+    }
+
+    @Test(
+        "what is no text is refused in one line, and nothing of it is done",
+        arguments: [
+            ("style line\nsc\u{0}le log\n", "line 2: binary data, a zero byte"),
+            ("style line\n\u{1}\u{1}\n", "line 2: not UTF-8"),
+            ("# caf\u{1}\nstyle line\n", "line 1: not UTF-8"),
+        ])
+    func binary(text: String, reason: String) throws {
+        // A byte that begins no character.
+        let bytes = text.utf8.map { $0 == 1 ? 0xFF : $0 }
+        let path = folder.path + "/b"
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+        let (script, heard) = try script(path)
+        #expect(turn { !script.isReading })
+        #expect(heard.refusals.count == 1 && script.hasFailed)
+        #expect(
+            heard.refusals[0].hasSuffix(
+                reason + ", expected text with a command a line; nothing is read"))
+        #expect(session.model.state.configuration.style == .candles)
+    }
+
+    @Test("a character that the first block cuts in two is text")
+    func cutCharacter() {
+        #expect(CommandScript.noText(Array("# caf\u{E9}".utf8).dropLast()) == nil)
+        #expect(CommandScript.noText(Array("# \u{1F600}".utf8).dropLast()) == nil)
+        #expect(CommandScript.noText([0x41, 0xE9, 0x41])?.place == 1)
+        #expect(CommandScript.noText([0x41, 0xC0])?.place == 1)
+        #expect(CommandScript.noText([])?.place == nil)
     }
 
     @Test("a file that cannot be read is one line that names it")

@@ -249,7 +249,10 @@ struct SessionTests {
         _ = run("symbol", "ETHUSDT")
         _ = run("interval", "5m")
         #expect(asked == ["ETHUSDT 1h", "TEST 5m"])
-        #expect(run("interval", "soon").error?.key == .answerBadArgument)
+        #expect(run("interval", "soon").error?.key == .answerBadInterval)
+        #expect(
+            run("interval", "200y").error?.message.hasSuffix(
+                "1w, 1M, or any number of s m h d w M") == true)
         let file = try makeSession(kind: .file)
         let request = ControlRequest(command: ["symbol", "MINE"])
         #expect(file.perform(request) == .data("MINE"))

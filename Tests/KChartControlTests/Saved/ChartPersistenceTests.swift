@@ -172,6 +172,8 @@ struct ChartPersistenceTests {
         #expect(desk.style == "candles" && desk.indicators.isEmpty)
         #expect(told.lines.count == 1 && told.lines[0].hasPrefix("style: "))
         #expect(told.lines[0].contains(kind))
+        #expect(
+            told.lines[0].hasSuffix("; it is not used; a change keeps it as 'style.\(kind)'"))
         #expect(text("style") == record)
         desk.style = "area"
         persistence.changed(.style)
