@@ -166,6 +166,7 @@ struct CSVReader {
         var parsed = ParsedBars(
             columns: columns, report: report, symbol: layout.symbol, lines: findings.lines)
         parsed.declaredInterval = DeclaredLength(input, layout)?.interval
+        parsed.layout = layout
         return parsed
     }
 }

@@ -118,5 +118,6 @@ extension ParsedBars {
             report.choices.append(note)
         }
         symbol = symbol ?? next.symbol
+        layout = next.layout ?? layout
     }
 }

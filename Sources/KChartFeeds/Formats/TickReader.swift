@@ -167,8 +167,10 @@ struct TickReader {
             if isRegular || ticks.count == 1 {
                 report.bars = ticks.count
                 report.choices.append(Saying(.choiceFlat))
-                return ParsedBars(
+                var parsed = ParsedBars(
                     columns: ticks, report: report, symbol: layout.symbol, lines: lines)
+                parsed.layout = layout
+                return parsed
             }
         }
         let interval = input.options.tickInterval ?? input.options.interval ?? .minutes(1)
@@ -182,6 +184,7 @@ struct TickReader {
         report.bars = bars.count
         var parsed = ParsedBars(columns: bars, report: report, symbol: layout.symbol)
         parsed.interval = interval
+        parsed.layout = layout
         return parsed
     }
 

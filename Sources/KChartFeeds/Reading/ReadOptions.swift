@@ -110,6 +110,9 @@ public struct ParsedBars: Sendable {
     public var interval: Interval?
     /// The length that the bars' own closing times say; nil when they have none.
     public var declaredInterval: Interval?
+    /// How the last rows of a table were read, all that was decided of it: lines that follow are
+    /// read alike.
+    var layout: CSVLayout?
 
     public init(
         columns: BarColumns, report: ReadReport, symbol: String? = nil, lines: LineMap = LineMap()

@@ -51,4 +51,6 @@ struct BarLines {
     /// Where the first row stands in the head, and its line.
     var start: Int
     var line: Int
+    /// Rows further down are of another table than the one at the top of the head.
+    var topIsOther = false
 }

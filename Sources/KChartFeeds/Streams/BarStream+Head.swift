@@ -97,7 +97,7 @@ extension BarStream {
         lines = reader(after: head, id, parsed)
         guard let lines else { return readAsWhole() }
         hangsTogether = false
-        preamble = Array(head[..<lines.start])
+        preamble = lines.topIsOther ? [] : Array(head[..<lines.start])
         seed(head, parsed)
         show(parsed)
         faults.replace(with: parsed.report, into: &news)

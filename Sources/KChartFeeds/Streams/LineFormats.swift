@@ -1,10 +1,26 @@
 import KChartCore
 
 extension BarLines {
-    /// Reads a table on from its layout.
+    /// Reads a table on as its head was read.
     ///
+    /// - Parameters:
+    ///   - found: the layout that the head begins with.
+    ///   - parsed: what the head gave.
+    init?(_ found: CSVLayout, readAs parsed: ParsedBars, after head: FormatInput) {
+        var layout = parsed.layout ?? found
+        (layout.dataStart, layout.headerLines) = (found.dataStart, found.headerLines)
+        if let wanted = head.options.symbol,
+            let match = SymbolList.match(wanted, in: layout.symbols)
+        {
+            layout.symbol = match
+        }
+        // What one price a row is was told by all of them: trades as they come, or bars.
+        self.init(layout, after: head, closesAreTicks: parsed.interval != nil)
+        topIsOther = layout.names != found.names || layout.delimiter != found.delimiter
+    }
+
     /// - Parameter closesAreTicks: what one price a row is: trades as they come, or bars.
-    init?(_ layout: CSVLayout, after head: FormatInput, closesAreTicks: Bool) {
+    private init?(_ layout: CSVLayout, after head: FormatInput, closesAreTicks: Bool) {
         guard layout.dataStart <= head.bytes.count else { return nil }
         start = layout.dataStart
         line = layout.headerLines + 1
@@ -13,18 +29,6 @@ extension BarLines {
         case .trades, .quotes: reader = TickLineReader(layout: layout, givesTicks: true)
         case .closes: reader = TickLineReader(layout: layout, givesTicks: closesAreTicks)
         }
-    }
-
-    /// The times of the head's rows, as this reader sees them.
-    func times(of head: FormatInput) -> [Int64] {
-        var reader = reader
-        var line = line
-        var rows = BarColumns()
-        _ = reader.read(
-            UnsafeBufferPointer(rebasing: head.bytes[start...]), isEnd: true, line: &line,
-            into: &rows)
-        reader.release()
-        return Array(rows.time)
     }
 }
 
@@ -38,49 +42,19 @@ extension CSVFormat: LineFormat {
         return Self.lines(layout, after: head)
     }
 
-    /// Where all rows of the head had to tell day from month, its bars say how they did.
+    /// Reads on as the rows of the head were read: the order of day and month, the unit of counts
+    /// and whatever else all of them decided is decided for good.
     static func lines(_ found: CSVLayout, after head: FormatInput) -> BarLines? {
-        var layout = found
-        if let wanted = head.options.symbol,
-            let match = SymbolList.match(wanted, in: layout.symbols)
-        {
-            layout.symbol = match
-        }
-        guard let parsed = try? read(head, layout) else { return nil }
-        // One of several series was asked for.
-        if layout.content == .bars, head.options.symbol != nil,
-            let all = try? CSVSections(format: Saying(.formCsvHeader)).read(head, layout),
-            case .layout(let chosen)? = try? CSVSeries(input: head, layout: layout).choice(all)
-        {
-            layout = chosen
-        }
-        let areTicks = parsed.interval != nil
-        guard let lines = BarLines(layout, after: head, closesAreTicks: areTicks) else {
-            return nil
-        }
-        if layout.dayOrderIsGiven || areTicks
-            || lines.times(of: head).elementsEqual(parsed.columns.time)
-        {
-            return lines
-        }
-        for order in [TimeText.Order.yearFirst, .dayFirst] {
-            layout.dateOrder = order
-            if let other = BarLines(layout, after: head, closesAreTicks: areTicks),
-                other.times(of: head).elementsEqual(parsed.columns.time)
-            {
-                return other
-            }
-        }
-        return lines
+        guard let parsed = try? read(head, found) else { return nil }
+        return BarLines(found, readAs: parsed, after: head)
     }
 }
 
 extension BinanceKlineCSVFormat: LineFormat {
     func lines(after head: FormatInput) -> BarLines? {
         if head.options.overridesTable { return CSVFormat().lines(after: head) }
-        return Self.layout(of: head).flatMap {
-            BarLines($0, after: head, closesAreTicks: false)
-        }
+        guard let layout = Self.layout(of: head), let parsed = try? read(head) else { return nil }
+        return BarLines(layout, readAs: parsed, after: head)
     }
 }
 
@@ -97,18 +71,10 @@ extension JSONStream {
     mutating func lines() -> BarLines? {
         learn()
         guard let (kind, found) = kinds.choose(input: input) else { return nil }
+        guard let parsed = try? JSONFormat().read(input) else { return nil }
         var layout = found
-        layout.dataStart = 0
-        layout.headerLines = 0
-        if let wanted = input.options.symbol,
-            let match = SymbolList.match(wanted, in: layout.symbols)
-        {
-            layout.symbol = match
-        }
-        let areTicks = (try? JSONFormat().read(input))?.interval != nil
-        guard let inner = BarLines(layout, after: input, closesAreTicks: areTicks) else {
-            return nil
-        }
+        (layout.dataStart, layout.headerLines) = (0, 0)
+        guard let inner = BarLines(layout, readAs: parsed, after: input) else { return nil }
         return BarLines(
             reader: MessageLineReader(
                 messages: kind.reader(layout: found, isPlain: kinds.isPlain),
