@@ -25,9 +25,11 @@ extension CSVLayoutFinder {
 
         var mean: Double { values.reduce(0, +) / Double(values.count) }
 
-        /// A number counted up from row to row: an id.
-        var isCounter: Bool {
-            isWhole && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+        /// A number counted up from row to row, or down where the newest row comes first: an id.
+        func isCounter(down isFalling: Bool) -> Bool {
+            isWhole
+                && (zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+                    || isFalling && zip(values, values.dropFirst()).allSatisfy { $0 > $1 })
         }
 
         var isConstant: Bool { Set(values).count == 1 }
@@ -71,10 +73,12 @@ extension CSVLayoutFinder {
         guard let time = likeliestTime(times, data) else { return nil }
         var roles = [ColumnRole?](repeating: nil, count: width)
         roles[time] = .time
+        let isFalling = isFalling(data, column: time)
+        let most = mostStep(data, time: time)
         var shapes: [Shape] = []
         for column in 0..<width where !times.contains(column) {
             if let shape = Shape(data, column: column) {
-                if !shape.isCounter || data.count < 8 { shapes.append(shape) }
+                if data.count < 8 || !shape.isCounter(down: isFalling) { shapes.append(shape) }
                 continue
             }
             let words = Set(Self.cells(data, [column]).map { Self.text($0).lowercased() })
@@ -93,7 +97,7 @@ extension CSVLayoutFinder {
         }
         // What never changes is neither a price nor an amount, unless nothing else is left.
         if shapes.count(where: { !$0.isConstant }) >= 2 { shapes.removeAll { $0.isConstant } }
-        if let found = tradeBesideQuote(shapes) {
+        if let found = tradeBesideQuote(shapes, most) {
             for (role, place) in found { roles[place] = role }
             let price = roles.firstIndex(of: .price) ?? 0
             return (
@@ -105,7 +109,7 @@ extension CSVLayoutFinder {
                 ]
             )
         }
-        if let (price, amount) = trade(shapes, hasSide: roles.contains(.side)) {
+        if let (price, amount) = trade(shapes, hasSide: roles.contains(.side), most) {
             roles[price] = .price
             roles[amount] = .amount
             return (
@@ -115,7 +119,7 @@ extension CSVLayoutFinder {
                 ]
             )
         }
-        if let (bid, ask) = quote(shapes) {
+        if let (bid, ask) = quote(shapes, most) {
             roles[bid] = .bid
             roles[ask] = .ask
             return (
@@ -126,6 +130,15 @@ extension CSVLayoutFinder {
             )
         }
         return nil
+    }
+
+    /// How far a price goes from row to row at most. Trades come one upon the other; what is
+    /// further apart may be closes beside something else.
+    private func mostStep(_ data: [CSVSample.Row], time: Int) -> Double {
+        let times = times(data, column: time)
+        let steps = zip(times, times.dropFirst()).map { abs(Double($1) - Double($0)) }.sorted()
+        guard let middle = steps.dropFirst(steps.count / 2).first else { return 0.01 }
+        return middle < 60_000_000 ? 0.05 : 0.01
     }
 
     /// A few trades in a form that needs no more rows to be known: time, price, amount; number,
@@ -237,7 +250,9 @@ extension CSVLayoutFinder {
 
     /// Price and amount: a price moves little from row to row, an amount jumps; a third column
     /// that is their product makes it sure.
-    private func trade(_ shapes: [Shape], hasSide: Bool) -> (price: Int, amount: Int)? {
+    private func trade(
+        _ shapes: [Shape], hasSide: Bool, _ most: Double
+    ) -> (price: Int, amount: Int)? {
         guard shapes.count >= 2 else { return nil }
         func isProduct(_ a: Shape, _ b: Shape, _ c: Shape) -> Bool {
             zip(a.values, zip(b.values, c.values)).count { a, rest in
@@ -249,7 +264,7 @@ extension CSVLayoutFinder {
         let isSure = shapes.count > 2 && isProduct(first, second, shapes[2])
         guard isSure || hasSide || shapes.count == 2 else { return nil }
         for (price, amount) in [(first, second), (second, first)]
-        where price.step < 0.01 && price.values.allSatisfy({ $0 > 0 }) {
+        where price.step < most && price.values.allSatisfy({ $0 > 0 }) {
             if isSure || amount.step > max(price.step * 5, 0.02) {
                 return (price.column, amount.column)
             }
@@ -259,12 +274,14 @@ extension CSVLayoutFinder {
     }
 
     /// The last price, the bid, the ask and the amount, as NinjaTrader writes its ticks.
-    private func tradeBesideQuote(_ shapes: [Shape]) -> [(ColumnRole, Int)]? {
+    private func tradeBesideQuote(
+        _ shapes: [Shape], _ most: Double
+    ) -> [(ColumnRole, Int)]? {
         guard shapes.count == 4, shapes[1].column == shapes[0].column + 1,
             shapes[2].column == shapes[1].column + 1, shapes[3].isWhole,
             shapes[3].values.allSatisfy({ $0 >= 0 }),
-            shapes[..<3].allSatisfy({ $0.step < 0.01 }),
-            let quote = quote(Array(shapes[1...2])), quote.bid == shapes[1].column
+            shapes[..<3].allSatisfy({ $0.step < most }),
+            let quote = quote(Array(shapes[1...2]), most), quote.bid == shapes[1].column
         else { return nil }
         let inside = shapes[0].values.indices.count { row in
             let (last, bid, ask) = (
@@ -280,13 +297,13 @@ extension CSVLayoutFinder {
     }
 
     /// Bid and ask: two prices side by side, one never above the other, little apart.
-    private func quote(_ shapes: [Shape]) -> (bid: Int, ask: Int)? {
+    private func quote(_ shapes: [Shape], _ most: Double) -> (bid: Int, ask: Int)? {
         guard shapes.count >= 2 else { return nil }
         let a = shapes[0]
         let b = shapes[1]
         let count = a.values.count
         let pairs = Array(zip(a.values, b.values))
-        guard pairs.allSatisfy({ $0 > 0 && $1 > 0 }), a.step < 0.01, b.step < 0.01 else {
+        guard pairs.allSatisfy({ $0 > 0 && $1 > 0 }), a.step < most, b.step < most else {
             return nil
         }
         let near = pairs.count { abs($0 / $1 - 1) < 0.02 }

@@ -54,8 +54,10 @@ struct CSVLayoutFinder {
                 if failure.issue.closeness > (issue?.closeness ?? -1) { issue = failure.issue }
             }
         }
-        // A table of bars that is nearly one is no list of trades.
-        if let best, best.content == .bars || (issue?.closeness ?? 0) < 85 {
+        // A table of bars that is nearly one is no list of trades, unless somebody said so.
+        if let best,
+            best.content == .bars || !options.columns.isEmpty || (issue?.closeness ?? 0) < 85
+        {
             return .success(best)
         }
         return .failure(

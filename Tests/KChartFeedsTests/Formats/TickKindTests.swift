@@ -87,6 +87,84 @@ struct TickKindTests {
         }
     }
 
+    @Test(
+        "trades without a header have dates or counts as times, and prices of few ticks",
+        arguments: ["epoch", "ISO", "NinjaTrader", "NinjaTrader 7", "comma"])
+    func unnamed(kind: String) throws {
+        // From 2024-05-06T10:00:00Z on a trade a second; the price climbs by a hundredth of itself.
+        let rows = (0..<100).map { row -> String in
+            let clock = "10:0\(row / 60):\(row % 60 < 10 ? "0" : "")\(row % 60)"
+            let figures = clock.filter { $0 != ":" }
+            let price = 100 + row % 7
+            let amount = row % 3 + 1
+            return switch kind {
+            case "epoch": "\(1_714_989_600 + row);\(price);\(amount)"
+            case "ISO": "2024-05-06 \(clock);\(price);\(amount)"
+            case "comma": "2024-05-06 \(clock),\(price),\(amount)"
+            case "NinjaTrader 7": "20240506 \(figures);\(price);\(amount)"
+            default:
+                "20240506 \(figures) 1230000;\(price);\(price - 1).75;\(price).25;\(amount)"
+            }
+        }
+        let text = rows.joined(separator: "\n") + "\n"
+        for interval in [nil, Interval.minutes(1)] {
+            var options = ReadOptions()
+            options.interval = interval
+            let result = try FileReader.read(bytes: bytes(text), options: options)
+            #expect(result.report.ticks == 100)
+            let bars = result.series.allCandles
+            #expect(
+                bars.map(\.time) == [1_714_989_600, 1_714_989_660].map { Timestamp(seconds: $0) })
+            #expect(bars.map(\.open) == [100, 104])
+            #expect(bars.map(\.high) == [106, 106])
+            #expect(bars.map(\.close) == [103, 101])
+            #expect(bars.map(\.volume) == [120, 79])
+        }
+    }
+
+    @Test("closes of days beside their volumes are no trades without somebody saying so")
+    func dailyCloses() {
+        let rows = (0..<50).map {
+            "2024-0\(1 + $0 / 18)-\(10 + $0 % 18),\(100 + $0 % 7),\($0 % 3 + 1)"
+        }
+        #expect(refusal(rows.joined(separator: "\n")) != nil)
+    }
+
+    @Test("trades whose columns are named by a person have their separator found")
+    func namedBySomebody() throws {
+        for separator in [",", ";", "\t", "|"] {
+            let rows = (0..<30).map {
+                ["2024-05-06 10:00:\(10 + $0)", "\($0 * 37 % 11 + 1)", "\($0 * 53 % 17 + 1)"]
+                    .joined(separator: separator)
+            }
+            var options = ReadOptions()
+            options.columns = [
+                ColumnChoice(role: .time, place: .number(1)),
+                ColumnChoice(role: .price, place: .number(2)),
+                ColumnChoice(role: .amount, place: .number(3)),
+            ]
+            let result = try FileReader.read(
+                bytes: bytes(rows.joined(separator: "\n")), options: options)
+            #expect(result.report.ticks == 30)
+            #expect(result.series.allCandles.map(\.close) == [7])
+        }
+    }
+
+    @Test("the trades of Bitfinex are the same as its answer, newest first, and as its messages")
+    func bitfinex() throws {
+        let trades = (0..<200).map {
+            "[\(500 + $0),\(1_714_989_600_000 + $0 * 777),\($0 % 3 == 0 ? "-" : "")\($0 * 37 % 90 + 1).25,"
+                + "\(63_000 + $0 * 53 % 97)]"
+        }
+        let answer = try read("[" + trades.reversed().joined(separator: ", ") + "]")
+        let rising = try read("[" + trades.joined(separator: ", ") + "]")
+        let messages = try read(trades.map { "[17470,\"te\",\($0)]\n" }.joined())
+        #expect(answer.report.ticks == 200)
+        #expect(answer.series.allCandles.first?.open == 63_000)
+        #expect(answer.series.hasSameBars(as: messages.series))
+        #expect(rising.series.hasSameBars(as: messages.series))
+    }
+
     @Test("numbers that could be anything are refused, not guessed")
     func unclear() {
         #expect(refusal("1700000000,5,9\n1700000060,80,3\n1700000120,2,44\n") != nil)
