@@ -38,7 +38,7 @@ enum TableWrapping: CaseIterable {
             let body = line.reversed().drop { $0 == 0x2C || $0 == 0x3B }
             guard body.first == 0x22 || last == 0x22 else { return false }
             let inner = line.dropFirst().prefix { $0 != 0x22 }
-            return inner.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }
+            return inner.contains(where: Self.isSeparator) || Self.isOneCell(line)
         case .singleQuotes:
             return line.count > 2 && line.first == 0x27
                 && line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 || $0 == 0x7C }
@@ -83,6 +83,29 @@ enum TableWrapping: CaseIterable {
         while let first = line.first, CellText.isBlank(first) { line = line.dropFirst() }
         while let last = line.last, CellText.isBlank(last) { line = line.dropLast() }
         return line
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == 0x2C || byte == 0x3B || byte == 0x09 || byte == 0x7C
+    }
+
+    /// True for a line that is one quoted cell with separators in it, whose own quotes are doubled:
+    /// """2024-01-02"",""1.5""".
+    private static func isOneCell(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var hasSeparator = false
+        var place = line.startIndex + 1
+        while place < line.endIndex {
+            if line[place] == 0x22 {
+                guard place + 1 < line.endIndex, line[place + 1] == 0x22 else {
+                    return hasSeparator && line[(place + 1)...].allSatisfy(isSeparator)
+                }
+                place += 1
+            } else if isSeparator(line[place]) {
+                hasSeparator = true
+            }
+            place += 1
+        }
+        return false
     }
 
     private static func unquote(

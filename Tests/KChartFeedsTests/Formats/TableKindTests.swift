@@ -237,6 +237,31 @@ struct TableKindTests {
             """),
     ]
 
+    @Test("a line that is quoted as a whole is a table, however many of its cells are quoted")
+    func quotedTwice() throws {
+        let plain = [
+            ["Date", "Open", "High", "Low", "Close", "Volume"],
+            ["2023-01-02", "102", "105.5", "101", "104", "1002"],
+            ["2023-01-03", "104", "106.5", "102", "105", "1003"],
+            ["2023-01-04", "105", "107.5", "103", "106", "1004"],
+        ]
+        let wanted = try read(plain.map { $0.joined(separator: ",") }.joined(separator: "\n"))
+        for separator in [",", ";", "\t"] {
+            for quoted in [1, 2, 6] {
+                let lines = plain.map { cells in
+                    "\""
+                        + cells.enumerated().map { $0 < quoted ? "\"\"\($1)\"\"" : $1 }
+                        .joined(separator: separator) + "\""
+                }
+                for end in ["\n", "\r\n", "\(separator)\n"] {
+                    let result = try read(lines.joined(separator: end) + end)
+                    #expect(
+                        result.series.hasSameBars(as: wanted.series), "\(separator) \(quoted)")
+                }
+            }
+        }
+    }
+
     @Test("headers in Windows-1252, 1251, 1250 and GB 2312 are understood")
     func oldEncodings() throws {
         let rows = Self.semicolons("").utf8
