@@ -76,7 +76,10 @@ struct JSONStream {
         }
         var parsed = try JSONFormat.read(
             table, layout, input, format: Saying(kinds.isPlain ? .formJsonLines : .formJsonStream))
-        if !kinds.isPlain, layout.content == .bars { parsed.keepLastOfEachTime() }
+        if !kinds.isPlain, layout.content == .bars {
+            parsed.turnSnapshots()
+            parsed.keepLastOfEachTime()
+        }
         parsed.report.messages = count
         describeLast(&parsed)
         // "BTCUSDT 1m" tells two streams apart; the chart is called BTCUSDT.
@@ -183,6 +186,37 @@ struct JSONStream {
 }
 
 extension ParsedBars {
+    /// A snapshot in one message among others, newest first, is put in the order of time: so much
+    /// is the way of its exchange, and nothing came late.
+    mutating func turnSnapshots() {
+        let times = columns.time
+        var rows: [Int] = []
+        rows.reserveCapacity(columns.count)
+        var isTurned = false
+        var start = 0
+        while start < columns.count {
+            let line = lines.line(of: start)
+            var end = start + 1
+            var isFalling = true
+            while end < columns.count, lines.line(of: end) == line {
+                if times[end] >= times[end - 1] { isFalling = false }
+                end += 1
+            }
+            if isFalling, end - start > 1, end - start < columns.count {
+                rows += (start..<end).reversed()
+                isTurned = true
+            } else {
+                rows += start..<end
+            }
+            start = end
+        }
+        guard isTurned else { return }
+        var turned = BarColumns(kind: columns.kind)
+        turned.reserveCapacity(columns.count)
+        for row in rows { turned.append(columns.candle(at: row)) }
+        columns = turned
+    }
+
     /// An exchange repeats the open bar until it is closed: the last state of each bar counts.
     mutating func keepLastOfEachTime() {
         var place: [Int64: Int] = [:]

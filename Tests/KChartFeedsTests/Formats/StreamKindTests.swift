@@ -24,6 +24,24 @@ struct StreamKindTests {
         #expect(result.series.allCandles.map(\.close) == (101..<113).map(Double.init))
     }
 
+    @Test("a snapshot newest first before updates is no fault, and one that comes late is")
+    func fallingSnapshot() throws {
+        let rows = (0..<40).map { row in
+            "[\(start + row * 60_000),\(100 + row),\(101 + row),\(103 + row),\(99 + row),\(5 + row)]"
+        }
+        let head =
+            "{\"event\":\"subscribed\",\"channel\":\"candles\",\"key\":\"trade:1m:tBTCUSD\"}\n"
+        let snapshot = "[343351,[\(rows[..<30].reversed().joined(separator: ","))]]\n"
+        let updates = rows[29...].map { "[343351,\($0)]\n" }
+        let clean = try inspect(head + snapshot + updates.joined())
+        #expect(clean.barsUnique == 40 && clean.order == .ascending)
+        #expect(clean.findings.filter { $0.severity == .fault }.isEmpty, "\(clean.findings)")
+        let late = try inspect(head + snapshot + updates.reversed().joined())
+        #expect(late.findings.contains { $0.kind == .disorder && $0.severity == .fault })
+        let bars = try read(head + snapshot + updates.joined()).series.allCandles
+        #expect(bars.map(\.close) == (101..<141).map(Double.init))
+    }
+
     @Test("a trade that is sent as it happens and again as it is booked counts once")
     func tradesSentTwice() throws {
         let lines = (0..<20).flatMap { row -> [String] in
