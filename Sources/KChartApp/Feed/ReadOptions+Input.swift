@@ -27,7 +27,7 @@ extension ReadOptions {
             guard let form = TimeForm(text) else {
                 throw Failure(
                     .usage,
-                    "--date-format: \(OneLine.quoted(text)) given, allowed: dmy, mdy, s, ms, us, ns,"
+                    "--date-format: \(OneLine.quoted(text)) given, allowed: dmy, mdy, ymd, s, ms, us, ns,"
                         + " excel, or a pattern with year, month and day such as %d.%m.%Y %H:%M or"
                         + " yyyyMMdd HHmmss")
             }

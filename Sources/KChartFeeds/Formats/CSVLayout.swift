@@ -82,6 +82,7 @@ struct CSVLayout {
     var timeText: TimeText {
         var text = TimeText()
         text.order = dateOrder
+        text.figuresOrder = dayOrderIsGiven ? dateOrder : nil
         text.hasShortDates = hasShortDates
         text.unit = timeUnit
         text.format = dateFormat

@@ -5,6 +5,7 @@ extension CSVLayoutFinder {
 
     /// What was prescribed about times.
     func configure(_ time: inout TimeText) {
+        time.figuresOrder = options.timeForm?.order
         switch options.timeForm {
         case .count(let unit): time.unit = EpochUnit(name: unit)
         case .serialDays: time.hasSerialDays = true

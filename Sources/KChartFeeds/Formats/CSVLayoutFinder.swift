@@ -250,8 +250,8 @@ struct CSVLayoutFinder {
             .filter { $0 < layout.names.count }
             .compactMap { FileZone(column: layout.names[$0]) }.first
         switch options.timeForm {
-        case .dayFirst, .monthFirst:
-            layout.dateOrder = options.timeForm == .dayFirst ? .dayFirst : .monthFirst
+        case .dayFirst, .monthFirst, .yearFirst:
+            layout.dateOrder = options.timeForm?.order ?? layout.dateOrder
             layout.dayOrderIsGiven = true
         case .count(let unit): layout.timeUnit = EpochUnit(name: unit)
         case .serialDays: layout.hasSerialDays = true

@@ -65,18 +65,29 @@ public struct ColumnChoice: Hashable, Sendable {
 
 /// How times are written, when a person says so.
 public enum TimeForm: Hashable, Sendable {
-    case dayFirst, monthFirst
+    case dayFirst, monthFirst, yearFirst
     /// Counts of this unit since 1970: s, ms, us or ns.
     case count(unit: String)
     /// Days as spreadsheets count them.
     case serialDays
     case pattern(DateFormat)
 
-    /// `dmy`, `mdy`, `s`, `ms`, `us`, `ns`, `excel`, or a pattern (see `DateFormat`).
+    /// The part that comes first in dates of figures; nil for another form.
+    var order: TimeText.Order? {
+        switch self {
+        case .dayFirst: .dayFirst
+        case .monthFirst: .monthFirst
+        case .yearFirst: .yearFirst
+        case .count, .serialDays, .pattern: nil
+        }
+    }
+
+    /// `dmy`, `mdy`, `ymd`, `s`, `ms`, `us`, `ns`, `excel`, or a pattern (see `DateFormat`).
     public init?(_ text: String) {
         switch text {
         case "dmy": self = .dayFirst
         case "mdy": self = .monthFirst
+        case "ymd": self = .yearFirst
         case "excel": self = .serialDays
         case "s", "ms", "us", "ns": self = .count(unit: text)
         default:

@@ -6,6 +6,20 @@ extension TimeText {
         day(fullYear(value / 10_000, 2), value / 100 % 100, value % 100, in: 1...9_999)
     }
 
+    /// 20240102; where somebody said so 02012024 or 01022024, which cannot be the first.
+    func eightFigures(_ value: Int) -> Int64? {
+        let years = 1_800...2_199
+        if let date = Self.day(value / 10_000, value / 100 % 100, value % 100, in: years) {
+            return date
+        }
+        let (first, second, year) = (value / 1_000_000, value / 10_000 % 100, value % 10_000)
+        switch figuresOrder {
+        case .dayFirst: return Self.day(year, second, first, in: years)
+        case .monthFirst: return Self.day(year, first, second, in: years)
+        case .yearFirst, nil: return nil
+        }
+    }
+
     static func fullYear(_ year: Int, _ digits: Int) -> Int {
         guard digits <= 2 else { return year }
         return year < 70 ? 2_000 + year : 1_900 + year

@@ -78,8 +78,7 @@ extension TimeText {
         case 6 where hasShortDates:
             return Self.shortDay(Int(value))
         case 8:
-            return Self.day(
-                Int(value / 10_000), Int(value / 100 % 100), Int(value % 100), in: 1800...2199)
+            return eightFigures(Int(value))
         case 12 where twelveFigures != .counts:
             // 202401030930; as milliseconds it would be a moment of 1976.
             let clock = value % 10_000

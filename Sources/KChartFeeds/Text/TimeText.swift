@@ -5,6 +5,8 @@ import KChartCore
 struct TimeText {
     /// Which part comes first in 03/04/20.
     var order = Order.monthFirst
+    /// Somebody said which part comes first in dates of eight figures without a separator.
+    var figuresOrder: Order?
     /// Six figures are a date: 240102.
     var hasShortDates = false
     /// The unit of counts too small to tell theirs; nil when such numbers are no times.
@@ -180,7 +182,7 @@ struct TimeText {
         guard let (first, length) = scan.number(limit: 9) else { return nil }
         if length == 8, !(scan.peek.map { $0 == 0x2E || $0 == 0x2F || $0 == 0x3A } ?? false) {
             style = .compact
-            return Self.day(first / 10_000, first / 100 % 100, first % 100, in: 1800...2199)
+            return eightFigures(first)
         }
         // 240102 0930
         if length == 6, hasShortDates || scan.peek == 0x20 {

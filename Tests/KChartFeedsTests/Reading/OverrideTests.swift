@@ -51,6 +51,30 @@ struct OverrideTests {
             }.allCandles[0].volume == 3)
     }
 
+    @Test(
+        "dates of eight figures are read in the order that is said",
+        arguments: [
+            ("dmy", "03012022", "25012022"), ("mdy", "01032022", "01252022"),
+            ("ymd", "20220103", "20220125"),
+        ])
+    func eightFigures(order: String, first: String, second: String) throws {
+        for (head, clock) in [
+            ("Date;Open;High;Low;Close;Volume\n", ""), ("", ""),
+            ("Date;Open;High;Low;Close;Volume\n", " 093000"), ("", " 093000"),
+        ] {
+            let text = head + "\(first)\(clock);1;3;1;2;7\n\(second)\(clock);2;4;2;3;8\n"
+            let bars = try series(text) { $0.timeForm = TimeForm(order) }.allCandles
+            let seconds: Int64 = clock.isEmpty ? 0 : 34_200
+            // 2022-01-03 and 2022-01-25.
+            #expect(
+                bars.map(\.time.microseconds)
+                    == [1_641_168_000, 1_643_068_800].map {
+                        ($0 + seconds) * 1_000_000
+                    }, "\(order) \(head)\(clock)")
+            #expect(bars.map(\.close) == [2, 3])
+        }
+    }
+
     @Test("a column that is not there is an error of the command line")
     func missingColumn() {
         let text = "time,open,high,low,close\n2024-01-02,1,2,1,2\n"
