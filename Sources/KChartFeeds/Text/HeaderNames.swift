@@ -23,7 +23,17 @@ enum HeaderNames {
                     ? Meaning(role: .turnover, rank: 30) : Meaning(role: .volume, rank: 30)
             }
         }
-        return inOtherWords(name)
+        return inOtherWords(name) ?? explained(name)
+    }
+
+    /// "Close Close price adjusted for splits.": a name with its explanation behind it, as a page
+    /// gives it that is copied; the explanation says the name again.
+    private static func explained(_ name: String) -> Meaning? {
+        let words = words(of: name)
+        guard words.count >= 4, words[0] == words[1], let known = bars[words[0]] else {
+            return nil
+        }
+        return Meaning(role: known.role, rank: known.rank + 100)
     }
 
     /// The meaning of a name in a table of trades or quotes.

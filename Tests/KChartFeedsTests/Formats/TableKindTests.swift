@@ -262,6 +262,18 @@ struct TableKindTests {
         }
     }
 
+    @Test("a name with its explanation behind it is that name (a table copied from a page)")
+    func explainedNames() throws {
+        let text =
+            "Date\tOpen\tHigh\tLow\tClose Close price adjusted for splits.\tAdj Close Adjusted close"
+            + " price adjusted for splits and dividend and/or capital gain distributions.\tVolume\n"
+            + "Mar 23, 2023\t14,553.45\t14,590.48\t14,235.96\t14,327.21\t12,894.49\t4,900\n"
+            + "Mar 24, 2023\t14,330.90\t14,536.78\t14,288.46\t14,438.78\t12,994.90\t2,708\n"
+        let bars = try read(text).series.allCandles
+        #expect(bars.map(\.close) == [14_327.21, 14_438.78])
+        #expect(bars.map(\.volume) == [4_900, 2_708])
+    }
+
     @Test("headers in Windows-1252, 1251, 1250 and GB 2312 are understood")
     func oldEncodings() throws {
         let rows = Self.semicolons("").utf8
