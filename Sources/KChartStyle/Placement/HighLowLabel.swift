@@ -45,7 +45,7 @@ public struct HighLowLabel: Hashable, Sendable {
     }
 
     public private(set) var side: Side
-    /// Nil where the text stands at the tip itself, and where the line would lie on bars.
+    /// Nil where the text stands at the tip itself.
     public private(set) var line: PixelRect?
     public private(set) var text: PixelRect
     /// True when bars lie under the label, because there is no place without.
@@ -55,8 +55,8 @@ public struct HighLowLabel: Hashable, Sendable {
     ///
     /// A bar in the right half of the plot has it on the left, any other on the right, level with
     /// its tip. Where an obstacle, a bar or an edge of the plot is in the way, the other side is
-    /// taken, then the place over a high or under a low, then a side so far from the level that the
-    /// text stands clear of the bars. Where all that fails bars lie under it on a side without an
+    /// taken, then the place over a high or under a low, then a side so far from the level that text
+    /// and line stand clear of the bars. Where all that fails bars lie under it on a side without an
     /// obstacle; one that leaves the plot is used only when the other one is blocked.
     ///
     /// Of the places without bars the first one whose figures no line crosses is taken, or a side
@@ -89,11 +89,12 @@ public struct HighLowLabel: Hashable, Sendable {
                     : $0.upperBound + 1 - metrics.head
             }
         }
-        func isClear(_ line: PixelRect) -> Bool {
-            guard keepsLineClear, let rows = ink(line.columns) else { return true }
-            return isUpward ? rows.lowerBound >= line.maxY : rows.upperBound <= line.y
+        /// How far the line must go from the level of the tip to stand clear of the bars.
+        func lift(_ line: PixelRect) -> Int {
+            guard keepsLineClear, let rows = ink(line.columns) else { return 0 }
+            return isUpward
+                ? min(0, rows.lowerBound - line.maxY) : max(0, rows.upperBound - line.y)
         }
-
         func isLegible(_ label: HighLowLabel) -> Bool { !isCrossed(label.figures(metrics)) }
 
         let isInRightHalf = 2 * (tip.x - plot.x) > plot.width
@@ -105,18 +106,21 @@ public struct HighLowLabel: Hashable, Sendable {
             var label = HighLowLabel(side: side, tip: tip, textSize: textSize, metrics: metrics)
             if isFree(label) { free.append(label) }
             let top = label.text.y
-            let clear = clearTop(label.text) ?? top
-            let isLineClear = label.line.map(isClear) ?? true
-            if isUpward ? clear >= top : clear <= top, isLineClear {
+            let textLift =
+                clearTop(label.text).map { isUpward ? min(0, $0 - top) : max(0, $0 - top) } ?? 0
+            let lineLift = label.line.map(lift) ?? 0
+            if textLift == 0, lineLift == 0 {
                 guard isFree(label), label.fits(in: plot, metrics) else { continue }
                 if isLegible(label) { return label }
                 level.append(label)
                 continue
             }
-            label.text.y = isUpward ? min(top, clear) : max(top, clear)
+            // A price without its line, beside bars that are not its own, would be read as theirs:
+            // the line leaves the level of the tip as far as it has to, and the text no less.
+            label.line?.y += lineLift
+            label.text.y += isUpward ? min(textLift, lineLift) : max(textLift, lineLift)
             // Farther off it would say nothing of the tip.
             guard abs(label.text.y - top) <= textSize.height else { continue }
-            if !isLineClear { label.line = nil }
             if isFree(label), label.fits(in: plot, metrics) { raised.append(label) }
         }
         let beyond = HighLowLabel(

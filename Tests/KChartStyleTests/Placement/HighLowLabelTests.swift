@@ -138,14 +138,15 @@ import Testing
         #expect(placed([Self.left], obstacles: [badge])?.side == .beyond)
     }
 
-    @Test("a line that would lie on bars is not drawn")
+    @Test("a line that would lie on bars stands as far from the level of the tip as it has to")
     func line() throws {
         // Beside the tip, under the line on the left: columns 186…197, row 100.
         let beside = PixelRect(x: 190, y: 100, width: 4, height: 20)
         #expect(placed([beside])?.side == .right)
         let body = PixelRect(x: 190, y: 100, width: 21, height: 20)
         #expect(placed([body])?.side == .beyond)
-        #expect(placed([body], top: 90)?.line == nil)
+        let near = try #require(placed([body], top: 90))
+        #expect(near.line == PixelRect(x: 186, y: 99, width: 12, height: 1) && near.text.y == 92)
     }
 
     @Test("without room over the tip the text stands off its level, clear of the bars")
