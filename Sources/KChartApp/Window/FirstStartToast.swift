@@ -115,8 +115,8 @@ final class FirstStartToast {
         let room = plot.outset(by: -inset)
         let width = room.width - 2 * look.hairline
         let size = toast.measure(look, width: width)
-        // Half of it helps nobody.
-        guard room.width > 0, size.height <= room.height, toast.isWhole(look, width: width)
+        // Half of it helps nobody, and over half of the bars it is no hint any more.
+        guard room.width > 0, 4 * size.height <= room.height, toast.isWhole(look, width: width)
         else { return false }
         let top = room.maxY - size.height - 2 * look.hairline
         var request = PopupRequest(

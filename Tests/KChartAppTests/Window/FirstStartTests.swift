@@ -104,12 +104,12 @@ struct FirstStartTests {
         chart.close()
     }
 
-    @Test("is whole in a small window, in more lines, and is not shown where it cannot be")
+    @Test("is whole in a narrow window, in more lines, and is not shown where it cannot be")
     func wrapped() throws {
         greet()
         var heights: Set<Int> = []
         for width in [320, 400, 260, 180, 110] {
-            window.send(.resized(PixelSize(width: width, height: 240)))
+            window.send(.resized(PixelSize(width: width, height: 480)))
             window.grantFrames()
             loop.turn(canSleep: false)
             let plot = try #require(chart.scene.layout?.data)
@@ -124,6 +124,11 @@ struct FirstStartTests {
         }
         // One line, two at least, and none.
         #expect(heights.contains(0) && heights.contains { $0 >= 56 }, "\(heights)")
+        // In a low one it would hide most of the bars.
+        window.send(.resized(PixelSize(width: 320, height: 240)))
+        window.grantFrames()
+        loop.turn(canSleep: false)
+        #expect(window.popups.isEmpty)
         chart.close()
     }
 
