@@ -40,10 +40,11 @@ extension FrameBuilder {
     }
 
     /// The columns of the crosshair's bar where the others step back for it; nil without a bar
-    /// there, and for a style that draws no candles.
+    /// there or with one that is out of the window, and for a style that draws no candles.
     func focus(_ state: ChartState, _ frame: SceneFrame) -> Range<Int>? {
         guard state.configuration.dimsOtherCandles, state.drawnTraits.shape == .candles,
-            let crosshair = state.crosshair, state.series.indices.contains(crosshair.bar)
+            let crosshair = state.crosshair, state.series.indices.contains(crosshair.bar),
+            state.visibleIndices.contains(crosshair.bar)
         else { return nil }
         let centre = frame.mapping.column(of: crosshair.position)
         let half = Int(frame.mapping.spacing / 2)
