@@ -29,6 +29,7 @@ struct TickReader {
                 ticks = try readRows()
             }
         }
+        leaveOutStrays(&ticks)
         guard !ticks.isEmpty else {
             guard let first = report.rejectedRows.first else {
                 throw ReadError(
@@ -55,6 +56,18 @@ struct TickReader {
         place(&ticks)
         countOnce(&ticks)
         return finish(ticks)
+    }
+
+    /// Leaves out rows whose time lost or won a digit.
+    private mutating func leaveOutStrays(_ ticks: inout BarColumns) {
+        guard TimeText.Style.counts.contains(row.style) else { return }
+        let strays = StrayTimes.rows(of: ticks)
+        guard !strays.isEmpty else { return }
+        for row in strays { report.reject(line: lines.line(of: row), why: StrayTimes.why) }
+        report.rejectedRows.sort { $0.line < $1.line }
+        lines = lines.without(strays, of: ticks.count)
+        numbers.leaveOut(strays)
+        ticks = ticks.without(strays)
     }
 
     /// Leaves out trades that stand in the file a second time.

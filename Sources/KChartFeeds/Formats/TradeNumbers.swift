@@ -51,6 +51,11 @@ struct TradeNumbers {
         numbers.append(number)
     }
 
+    /// Forgets the trades of some rows, given in their order.
+    mutating func leaveOut(_ rows: [Int]) {
+        for row in rows.reversed() where row < numbers.count { numbers.remove(at: row) }
+    }
+
     /// Figures as they are, other text by its FNV-1a hash.
     static func number(_ cell: UnsafeBufferPointer<UInt8>) -> UInt64 {
         if cell.isEmpty { return none }

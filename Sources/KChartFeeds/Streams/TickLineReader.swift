@@ -10,6 +10,9 @@ struct TickLineReader: BarLineReader {
     private var report = ReadReport()
     private var recent = RecentTrades()
     private var repeats = 0
+    private var watch = StrayWatch()
+    /// Where the trades of one reading stand.
+    private var tickLines: [Int] = []
 
     /// - Parameter givesTicks: false when every row is a bar: closes of days, an index.
     init(layout: CSVLayout, givesTicks: Bool) {
@@ -26,6 +29,8 @@ struct TickLineReader: BarLineReader {
         into columns: inout BarColumns
     ) -> Int {
         guard let base = piece.baseAddress else { return 0 }
+        let first = columns.count
+        tickLines.removeAll(keepingCapacity: true)
         let end = base + piece.count
         var at = base
         while at < end {
@@ -37,8 +42,15 @@ struct TickLineReader: BarLineReader {
             line += 1
             at = found != nil ? lineEnd + 1 : end
         }
+        if TimeText.Style.counts.contains(row.style) {
+            let strays = watch.sort(&columns, from: first)
+            for row in strays { report.reject(line: tickLines[row - first], why: StrayTimes.why) }
+            if !strays.isEmpty { report.rejectedRows.sort { $0.line < $1.line } }
+        }
         return at - base
     }
+
+    mutating func begin(after times: BarColumns.Column<Int64>) { watch.begin(after: times) }
 
     private mutating func read(
         _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isEnded: Bool, line: Int,
@@ -72,6 +84,7 @@ struct TickLineReader: BarLineReader {
                 return
             }
             if tick.wasClamped { report.timesOutOfRange += 1 }
+            tickLines.append(line)
             columns.append(
                 time: tick.time, open: tick.price, high: tick.price, low: tick.price,
                 close: tick.price, volume: tick.amount)

@@ -150,6 +150,43 @@ struct StrayTimeTests {
         }
     }
 
+    @Test(
+        "trades are watched as bars are, in files and streams", arguments: Damage.allCases,
+        [300, 800])
+    func trades(damage: Damage, row: Int) throws {
+        let times = (0..<1_000).map { String(Self.start * 1_000 + Int64($0) * 1_000) }
+        func line(_ place: Int, _ time: String) -> String {
+            "\(time),\(100 + place % 3).5,1\n"
+        }
+        let head = "time,price,amount\n"
+        var lines = times.enumerated().map(line)
+        lines.remove(at: row)
+        let expected = try read(head + lines.joined()).series.allCandles
+        lines.insert(line(row, damage.damaged(times[row])), at: row)
+        let text = head + lines.joined()
+        let file = try read(text)
+        #expect(file.series.allCandles == expected)
+        #expect(file.report.rejectedRows.map(\.line) == [row + 2])
+        for piece in [7, 4_000, 1 << 20] {
+            let heard = try StreamListener.listen(Array(text.utf8)) { piece }
+            #expect(heard.series.allCandles == expected)
+            #expect(heard.notices.contains { $0.contains("a digit was lost") })
+        }
+    }
+
+    @Test(
+        "a stream in no order keeps all its rows, also over decades",
+        arguments: [1, 1_000, 1_000_000] as [Int64])
+    func disorder(perSecond: Int64) throws {
+        // Days from 1985 to 2023; 4 999 has no factor in common with 14 000.
+        let times = (0..<14_000).map {
+            String((473_385_600 + Int64($0 * 4_999 % 14_000) * 86_400) * perSecond)
+        }
+        let heard = try StreamListener.listen(Array(Self.table(times).utf8)) { 4_000 }
+        #expect(heard.series.count == 14_000)
+        #expect(!heard.notices.contains { $0.contains("a digit was lost") })
+    }
+
     @Test("a stream that goes on elsewhere is followed, with all its rows")
     func jump() throws {
         let old = (0..<700).map { 480_000_000_000 + Int64($0) * 60_000 }
