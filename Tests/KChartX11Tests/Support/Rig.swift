@@ -122,6 +122,19 @@ final class Rig {
         return true
     }
 
+    /// True when some work waits for no reply: one would have been read by its end. An event, such
+    /// as of another test's window that covers this one, may come at any time.
+    func waitsForNoReply(_ work: () -> Void) -> Bool {
+        host.flush()
+        let display = window.connection.display
+        let received = window.connection.bytesReceived
+        let events = XEventsQueued(display, Int32(QueuedAlready))
+        work()
+        host.flush()
+        let news = XEventsQueued(display, Int32(QueuedAlready))
+        return window.connection.bytesReceived == received || news > events
+    }
+
     /// True when the window on the screen shows the pattern in `rect`.
     func screenShowsPattern(in rect: PixelRect, seed: UInt32 = 0) -> Bool {
         let format = window.connection.format
