@@ -51,9 +51,20 @@ struct TradeNumbers {
         numbers.append(number)
     }
 
-    /// Forgets the trades of some rows, given in their order.
+    /// Forgets the trades of some rows, given in their order. One pass.
     mutating func leaveOut(_ rows: [Int]) {
-        for row in rows.reversed() where row < numbers.count { numbers.remove(at: row) }
+        guard !numbers.isEmpty else { return }
+        var gone = rows[...]
+        var kept: [UInt64] = []
+        kept.reserveCapacity(numbers.count)
+        for (row, number) in numbers.enumerated() {
+            if row == gone.first {
+                gone.removeFirst()
+            } else {
+                kept.append(number)
+            }
+        }
+        numbers = kept
     }
 
     /// Figures as they are, other text by its FNV-1a hash.
