@@ -4,20 +4,24 @@ extension BarColumns {
     /// A look at one column without a copy of it. It keeps what it shows: later changes of the
     /// columns are not seen.
     public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollection {
-        let owner: BarStorage
-        let base: UnsafeMutablePointer<Element>?
-        let missing: Element
+        @usableFromInline let owner: BarStorage
+        @usableFromInline let base: UnsafeMutablePointer<Element>?
+        @usableFromInline let missing: Element
         public let count: Int
 
-        public var startIndex: Int { 0 }
-        public var endIndex: Int { count }
+        @inlinable public var startIndex: Int { 0 }
+        @inlinable public var endIndex: Int { count }
 
+        // Inlinable, because callers of other modules would otherwise ask the runtime for the
+        // type of every value they read.
+        @inlinable
         public subscript(row: Int) -> Element {
             precondition(row >= 0 && row < count, "The row is one of the column's.")
             return withExtendedLifetime(owner) { base?[row] ?? missing }
         }
 
         /// The column's own memory, valid inside `body`; nil for a column that is not stored.
+        @inlinable
         public func withContiguousStorageIfAvailable<Value>(
             _ body: (UnsafeBufferPointer<Element>) throws -> Value
         ) rethrows -> Value? {

@@ -109,9 +109,12 @@ struct CSVReader {
         columns.appendRows(upTo: room, withVolume: hasVolume, withTurnover: hasTurnover) { rows in
             // Every reader writes rows of its own.
             nonisolated(unsafe) let rows = rows
+            // One reader alone meets nobody in its pages.
+            let pages = readers > 1 ? PagesAhead(of: rows, room: room) : nil
             SideBySide.run(readers) { _ in
                 var reader = CSVRowReader(layout: layout)
                 while !reader.sawOtherSymbol, let share = shares.take() {
+                    pages?.find(upTo: share.rows.upperBound)
                     var place = share.start
                     let row = reader.read(
                         &place, end: share.end, readable: share.readable, into: rows,
@@ -134,6 +137,7 @@ struct CSVReader {
         guard !strays.isEmpty else { return }
         for row in strays {
             findings.report.reject(line: findings.lines.line(of: row), why: StrayTimes.why)
+            if StrayTimes.isAtLimit(columns.time[row]) { findings.report.timesOutOfRange -= 1 }
         }
         findings.report.rejectedRows.sort { $0.line < $1.line }
         findings.lines = findings.lines.without(strays, of: columns.count)

@@ -30,7 +30,7 @@ extension Inspection {
     /// Rows whose volume in units and volume in money stand in each other's columns: the turnover
     /// of a bar is near its volume times its price, and there it is the other way round.
     mutating func lintSwappedVolumes(_ bars: RawBars, rows: [Int], lines: LineMap) {
-        guard bars.hasTurnover else { return }
+        guard let turnovers = bars.turnover else { return }
         func fits(_ turnover: Double, _ volume: Double, _ price: Double) -> Bool {
             let ratio = turnover / (volume * price)
             return ratio > 0.5 && ratio < 2
@@ -39,7 +39,7 @@ extension Inspection {
         var swapped: [Int] = []
         for row in rows {
             let bar = bars[row]
-            let turnover = bars.turnover(row)
+            let turnover = turnovers[row]
             guard bar.volume > 0, turnover > 0, bar.close > 0 else { continue }
             if fits(turnover, bar.volume, bar.close) {
                 right += 1

@@ -21,13 +21,8 @@ struct RawBars {
     private let low: UnsafeBufferPointer<Double>
     private let close: UnsafeBufferPointer<Double>
     private let volume: UnsafeBufferPointer<Double>?
-    private let turnovers: BarColumns.Column<Double>
-
-    /// True when the file has a column of turnover.
-    var hasTurnover: Bool { turnovers.count == count && count > 0 }
-
-    /// NaN when there is none.
-    func turnover(_ row: Int) -> Double { turnovers[row] }
+    /// Nil when the file has no column of turnover.
+    let turnover: UnsafeBufferPointer<Double>?
 
     var count: Int { time.count }
 
@@ -45,19 +40,26 @@ struct RawBars {
                 columns.high.withContiguousStorageIfAvailable { high in
                     columns.low.withContiguousStorageIfAvailable { low in
                         columns.close.withContiguousStorageIfAvailable { close in
-                            let bars = { (volume: UnsafeBufferPointer<Double>?) in
-                                RawBars(
-                                    time: time, open: open, high: high, low: low, close: close,
-                                    volume: volume, turnovers: columns.turnover)
+                            withOptional(columns.volume) { volume in
+                                withOptional(columns.turnover) { turnover in
+                                    body(
+                                        RawBars(
+                                            time: time, open: open, high: high, low: low,
+                                            close: close, volume: volume, turnover: turnover))
+                                }
                             }
-                            let seen: Void? = columns.volume.withContiguousStorageIfAvailable {
-                                body(bars($0))
-                            }
-                            if seen == nil { body(bars(nil)) }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// Lends a column that the file may not have: then nil.
+    private static func withOptional(
+        _ column: BarColumns.Column<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Void
+    ) {
+        let seen: Void? = column.withContiguousStorageIfAvailable { body($0) }
+        if seen == nil { body(nil) }
     }
 }
