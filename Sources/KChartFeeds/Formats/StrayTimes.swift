@@ -14,6 +14,8 @@ enum StrayTimes {
     /// One row in so many may be damaged.
     private static let share = 10
     private static let year: Int64 = 31_556_952_000_000
+    /// A time whose digit is put right lies this near to the rows beside it.
+    private static let near: Int64 = 40 * 86_400_000_000
     /// Later times lie in the last year.
     private static let lastYear = 4_100
 
@@ -55,12 +57,38 @@ enum StrayTimes {
         _ time: Int64, _ before: Int64?, _ after: Int64?, _ together: Int
     ) -> Bool {
         if let before, let after {
-            return !isFar(before, after) && isStray(time, among: before)
-                && isStray(time, among: after)
+            guard !isFar(before, after), isApart(time, before), isApart(time, after) else {
+                return false
+            }
+            return digits(time) != digits(before) && digits(time) != digits(after)
+                || isOneDigitOff(time, before) || isOneDigitOff(time, after)
         }
         // With rows on one side only, it may be the end of the series behind a hole.
-        guard together == 1, let other = before ?? after else { return false }
-        return isStray(time, among: other) && isTenfold(time, other)
+        guard together == 1, let other = before ?? after, isApart(time, other) else { return false }
+        return isAtLimit(time)
+            || digits(time) != digits(other) && isTenfold(time, other)
+            || isOneDigitOff(time, other)
+    }
+
+    /// True for a time that was brought to the end of all times: no bar is that old or that new.
+    static func isAtLimit(_ time: Int64) -> Bool {
+        time == Timestamp.latest.microseconds || time == Timestamp.earliest.microseconds
+    }
+
+    /// True when a digit put in or taken out somewhere brings one time to the other's side.
+    private static func isOneDigitOff(_ time: Int64, _ other: Int64) -> Bool {
+        guard time > 0, other > 0 else { return false }
+        func isNear(_ time: Int64) -> Bool { (time - other).magnitude <= UInt64(near) }
+        var power: Int64 = 1
+        while power <= time {
+            let (above, below) = (time / power, time % power)
+            if isNear(above / 10 * power + below) { return true }
+            for digit in 0..<10 where isNear((above * 10 + Int64(digit)) * power + below) {
+                return true
+            }
+            power *= 10
+        }
+        return (1..<10).contains { isNear(time + $0 * power) }
     }
 
     /// The years around the middle of the series, up to the next hole of decades; nil when fewer
@@ -90,7 +118,11 @@ enum StrayTimes {
 
     /// True when one of two times has a digit more, and lies decades away.
     static func isStray(_ time: Int64, among other: Int64) -> Bool {
-        isFar(min(time, other), max(time, other)) && digits(time) != digits(other)
+        isApart(time, other) && digits(time) != digits(other)
+    }
+
+    private static func isApart(_ time: Int64, _ other: Int64) -> Bool {
+        isFar(min(time, other), max(time, other))
     }
 
     /// True for times that are no neighbours in any series.

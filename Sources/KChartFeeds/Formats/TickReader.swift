@@ -63,7 +63,10 @@ struct TickReader {
         guard TimeText.Style.counts.contains(row.style) else { return }
         let strays = StrayTimes.rows(of: ticks)
         guard !strays.isEmpty else { return }
-        for row in strays { report.reject(line: lines.line(of: row), why: StrayTimes.why) }
+        for row in strays {
+            report.reject(line: lines.line(of: row), why: StrayTimes.why)
+            if StrayTimes.isAtLimit(ticks.time[row]) { report.timesOutOfRange -= 1 }
+        }
         report.rejectedRows.sort { $0.line < $1.line }
         lines = lines.without(strays, of: ticks.count)
         numbers.leaveOut(strays)

@@ -76,6 +76,32 @@ struct StrayTimeTests {
         }
     }
 
+    @Test(
+        "the first and the last row are left out when one digit brings them to the rows beside them",
+        arguments: [0, 39], Damage.allCases)
+    func ends(row: Int, anyDamage damage: Damage) throws {
+        for perSecond in [1, 1_000, 1_000_000, 1_000_000_000] as [Int64] {
+            var times = Self.times(40, perSecond: perSecond)
+            var expected = try read(Self.table(times)).series.allCandles
+            expected.remove(at: row)
+            times[row] = damage.damaged(times[row])
+            let result = try read(Self.table(times))
+            #expect(result.series.allCandles == expected, "\(times[row])")
+            #expect(result.report.rejectedRows.map(\.line) == [row + 2])
+            #expect(result.report.timesOutOfRange == 0)
+        }
+    }
+
+    @Test("a row before 2001 that won a digit is left out where counts get a digit more")
+    func boundaryDamage() throws {
+        for row in [9, 18, 19, 20, 30] {
+            var times = (0..<40).map { String(1_000_000_000 + Int64($0 - 20) * 86_400) }
+            times[row] = Damage.withFirstTwice.damaged(times[row])
+            let result = try read(Self.table(times))
+            #expect(result.report.rejectedRows.map(\.line) == [row + 2], "\(times[row])")
+        }
+    }
+
     @Test("the lines of rows behind and before a damaged one stay those of the file")
     func lines() throws {
         var times = Self.times(40, perSecond: 1_000)
