@@ -66,11 +66,12 @@ extension CSVLayoutFinder {
         }
     }
 
-    static func isDateOnly(_ data: [CSVSample.Row], column: Int) -> Bool {
-        let isShort = hasShortDates(data, column: column)
-        return share(data, column) { cell in
-            var time = TimeText()
-            time.hasShortDates = isShort
+    func isDateOnly(_ data: [CSVSample.Row], column: Int) -> Bool {
+        var form = TimeText()
+        form.figuresOrder = options.timeForm?.order
+        noteShortDates(&form, data, column: column)
+        return Self.share(data, column) { cell in
+            var time = form
             guard let value = cell.withUnsafeBufferPointer({ time.parse($0) }) else { return false }
             return value % 86_400_000_000 == 0
                 && (cell.count <= 12 || cell.contains { $0 >= 0x80 })

@@ -3,22 +3,58 @@ import KChartCore
 extension CSVLayoutFinder {
     // MARK: - Dates without separators
 
-    /// True for a column of six figures that are all dates, one after the other: 240102.
-    static func hasShortDates(_ data: [CSVSample.Row], column: Int) -> Bool {
+    /// Which part comes first in a column of six figures that are all dates, one after the other:
+    /// 240102, 020124 or 010224; nil for another column. What somebody said about the order holds,
+    /// else the rows lie as near to each other as they can.
+    func shortDateOrder(_ data: [CSVSample.Row], column: Int) -> TimeText.Order? {
         let all = Self.cells(data, [column]).filter { !$0.isEmpty }
         let cells = all.filter { CSVLayout.hasFigure($0) }
         guard cells.count >= 3, cells.count * 5 >= all.count * 4,
             cells.allSatisfy({ $0.count == 6 })
-        else { return false }
+        else { return nil }
+        var nearest: (order: TimeText.Order, span: Int64)?
+        let said = options.timeForm?.order.map { [$0] }
+        for order in said ?? [.yearFirst, .dayFirst, .monthFirst] {
+            guard let span = Self.span(cells, shortDates: order), span < nearest?.span ?? .max
+            else { continue }
+            nearest = (order, span)
+        }
+        return nearest?.order
+    }
+
+    /// From the first of such dates to the last; nil when they are no dates, or stand in no order.
+    private static func span(_ cells: [[UInt8]], shortDates order: TimeText.Order) -> Int64? {
         var time = TimeText()
         time.hasShortDates = true
+        time.figuresOrder = order
         let days = cells.compactMap { cell in
             cell.withUnsafeBufferPointer { time.parse($0) }
         }
-        guard days.count == cells.count else { return false }
+        guard days.count == cells.count, let first = days.first, let last = days.last else {
+            return nil
+        }
         let steps = zip(days, days.dropFirst()).map { $1 - $0 }
         // Nobody's prices rise from date to date for years and never reach 13 at the wrong place.
-        return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+        let isOrdered = steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+        return isOrdered ? abs(last - first) : nil
+    }
+
+    /// Sets how a table's dates of six figures are read, and says so where it was found.
+    func learnShortDates(_ layout: inout CSVLayout, _ data: [CSVSample.Row], _ column: Int) {
+        guard let order = shortDateOrder(data, column: column) else { return }
+        layout.hasShortDates = true
+        guard order != .yearFirst, !layout.dayOrderIsGiven else { return }
+        layout.dateOrder = order
+        layout.dayOrderIsGiven = true
+        layout.choices.append(
+            Saying(order == .dayFirst ? .choicePairsDayFirst : .choicePairsMonthFirst))
+    }
+
+    /// Has times of a column read as dates of six figures where it holds such.
+    func noteShortDates(_ time: inout TimeText, _ data: [CSVSample.Row], column: Int) {
+        guard let order = shortDateOrder(data, column: column) else { return }
+        time.hasShortDates = true
+        time.figuresOrder = order
     }
 
     /// True for a column of years, or of years with their months in six figures, one after the

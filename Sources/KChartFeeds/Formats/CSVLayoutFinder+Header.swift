@@ -270,7 +270,7 @@ extension CSVLayoutFinder {
         }
         if full.isEmpty {
             full = named.filter {
-                Self.hasShortDates(data, column: $0) || Self.hasSerialDays(data, column: $0)
+                shortDateOrder(data, column: $0) != nil || Self.hasSerialDays(data, column: $0)
                     || Self.hasYears(data, column: $0)
                     || Self.hasMonthYears(data, column: $0)
             }
@@ -311,7 +311,7 @@ extension CSVLayoutFinder {
         }
         roles[time] = .time
         if Self.yearNames.contains(HeaderNames.normalized(names[time])) { return nil }
-        if Self.isDateOnly(data, column: time),
+        if isDateOnly(data, column: time),
             let clock = (reading.candidates(.timeOfDay) + named).first(where: {
                 $0 != time && roles[$0] == nil
                     && (Self.isTimeOfDay(data, column: $0)
@@ -359,7 +359,7 @@ extension CSVLayoutFinder {
     private func clockBesideRepeats(
         _ roles: [ColumnRole?], date: Int, data: [CSVSample.Row]
     ) -> Int? {
-        guard Self.isDateOnly(data, column: date) else { return nil }
+        guard isDateOnly(data, column: date) else { return nil }
         let dates = Self.cells(data, [date])
         guard zip(dates, dates.dropFirst()).contains(where: { $0 == $1 }) else { return nil }
         return roles.indices.first { place in

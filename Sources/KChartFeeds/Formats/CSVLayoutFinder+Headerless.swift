@@ -149,8 +149,10 @@ extension CSVLayoutFinder {
         configure(&time)
         if let unit { time.unit = unit }
         if let value = cells[place].withUnsafeBufferPointer({ time.parse($0) }) { return value }
-        guard options.timeForm == nil, Self.number(cells[place]) != nil else { return nil }
-        time.hasShortDates = Self.hasShortDates(data, column: place)
+        guard options.timeForm == nil || options.timeForm?.order != nil,
+            Self.number(cells[place]) != nil
+        else { return nil }
+        noteShortDates(&time, data, column: place)
         time.hasSerialDays = !time.hasShortDates && Self.countsSerialDays(data, column: place)
         guard time.hasShortDates || time.hasSerialDays else { return nil }
         return cells[place].withUnsafeBufferPointer { time.parse($0) }
@@ -233,7 +235,7 @@ extension CSVLayoutFinder {
         let prices = candidates(cells, from: 0, time: time, data: data)
         guard prices.count >= 4, prices[0] == 0 else { return nil }
         let hasClock =
-            Self.isDateOnly(data, column: time) && time + 1 < cells.count
+            isDateOnly(data, column: time) && time + 1 < cells.count
             && cells[time + 1].withUnsafeBufferPointer { TimeText.looksLikeTimeOfDay($0) }
         return Positions(
             time: time, clock: hasClock ? time + 1 : nil, candidates: prices, start: 0)
@@ -249,7 +251,7 @@ extension CSVLayoutFinder {
         var time = TimeText()
         configure(&time)
         time.unit = time.unit ?? Self.timeUnit(data, column: column)
-        time.hasShortDates = Self.hasShortDates(data, column: column)
+        noteShortDates(&time, data, column: column)
         time.hasSerialDays = time.hasSerialDays || Self.countsSerialDays(data, column: column)
         return Self.cells(data, [column]).compactMap { cell in
             cell.withUnsafeBufferPointer { time.parse($0) }

@@ -263,12 +263,15 @@ struct CSVLayoutFinder {
             if let unit = layout.timeUnit {
                 layout.choices.append(Saying(.choiceCounts, .text(unit.style.rawValue)))
             }
-            if layout.timeUnit == nil, Self.hasShortDates(data, column: place) {
-                layout.hasShortDates = true
-            } else if layout.timeUnit == nil, Self.hasSerialDays(data, column: place) {
-                layout.hasSerialDays = true
-                layout.choices.append(Saying(.choiceSerialDays))
-            }
+        }
+        if layout.timeUnit == nil, layout.dayOrderIsGiven || options.timeForm == nil {
+            learnShortDates(&layout, data, place)
+        }
+        if layout.timeUnit == nil, options.timeForm == nil, !layout.hasShortDates,
+            Self.hasSerialDays(data, column: place)
+        {
+            layout.hasSerialDays = true
+            layout.choices.append(Saying(.choiceSerialDays))
         }
         if !layout.names.isEmpty, place < layout.names.count, options.timeForm == nil {
             if Self.yearNames.contains(HeaderNames.normalized(layout.names[place])) {

@@ -111,6 +111,8 @@ extension Saying {
         case choiceCounts = "choice.counts"
         case choiceSerialDays = "choice.serialDays"
         case choiceYearFirst = "choice.yearFirst"
+        case choicePairsDayFirst = "choice.pairsDayFirst"
+        case choicePairsMonthFirst = "choice.pairsMonthFirst"
         case choiceMonthYears = "choice.monthYears"
         case choiceExchange = "choice.exchange"
         case choiceMixedDayFirst = "choice.mixedDayFirst"

@@ -13,6 +13,9 @@ struct EpochUnit: Hashable {
             style: .epochMilliseconds, perSecond: 1_000, smallestClear: 100_000_000_000),
         EpochUnit(
             style: .epochMicroseconds, perSecond: 1_000_000, smallestClear: 100_000_000_000_000),
+        EpochUnit(
+            style: .epochNanoseconds, perSecond: 1_000_000_000,
+            smallestClear: 100_000_000_000_000_000),
     ]
 
     /// The unit that a person named: s, ms, us or ns. Every count is read in it.
@@ -72,11 +75,13 @@ struct EpochUnit: Hashable {
     /// A whole number as a count is written: a sign, no zeros in front.
     static func count(_ text: some Collection<UInt8>) -> Int64? {
         let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-        guard (1...18).contains(digits.count), digits.allSatisfy({ $0 &- 48 < 10 }),
+        guard (1...19).contains(digits.count), digits.allSatisfy({ $0 &- 48 < 10 }),
             digits.count == 1 || digits.first != 48
         else { return nil }
-        let size = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 48) }
-        return text.count > digits.count ? -size : size
+        // Nineteen figures fit into 64 bits without a sign.
+        let size = digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - 48) }
+        guard let count = Int64(exactly: size) else { return nil }
+        return text.count > digits.count ? -count : count
     }
 
     /// True when every count tells a unit of its own by its size, and they are not of one unit: a

@@ -1,9 +1,17 @@
 import KChartCore
 
 extension TimeText {
-    /// 240102
-    static func shortDay(_ value: Int) -> Int64? {
-        day(fullYear(value / 10_000, 2), value / 100 % 100, value % 100, in: 1...9_999)
+    /// 240102; where somebody said so 020124 or 010224.
+    func shortDay(_ value: Int) -> Int64? {
+        let (first, second, third) = (value / 10_000, value / 100 % 100, value % 100)
+        func date(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+            Self.day(Self.fullYear(year, 2), month, day, in: 1...9_999)
+        }
+        return switch figuresOrder {
+        case .dayFirst: date(third, second, first)
+        case .monthFirst: date(third, first, second)
+        case .yearFirst, nil: date(first, second, third)
+        }
     }
 
     /// 20240102; where somebody said so 02012024 or 01022024, which cannot be the first.

@@ -76,7 +76,7 @@ extension TimeText {
     private func compact(_ value: UInt64, digits: Int) -> Int64? {
         switch digits {
         case 6 where hasShortDates:
-            return Self.shortDay(Int(value))
+            return shortDay(Int(value))
         case 8:
             return eightFigures(Int(value))
         case 12 where twelveFigures != .counts:

@@ -187,7 +187,7 @@ struct TimeText {
         // 240102 0930
         if length == 6, hasShortDates || scan.peek == 0x20 {
             style = .compact
-            return Self.shortDay(first)
+            return shortDay(first)
         }
         if length == 3, let date = republicDate(first, &scan) { return date }
         if length == 4, scan.skipMark() {

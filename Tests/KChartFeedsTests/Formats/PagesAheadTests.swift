@@ -22,7 +22,8 @@ struct PagesAheadTests {
         return (states.count { $0 & 1 == 1 }, count)
     }
 
-    @Test("the pages of all rows up to one are found before anything is written", arguments: [1, 2])
+    @Test(
+        "the pages of all rows up to one are found before anything is written", arguments: [1, 2])
     func found(readers: Int) {
         var columns = BarColumns()
         columns.appendRows(upTo: Self.room, withVolume: true) { rows in

@@ -81,6 +81,19 @@ struct EpochUnitTests {
         #expect(report.rejectedRows.map(\.line) == [21])
     }
 
+    @Test("nanoseconds before 1970 are counts as others are")
+    func oldNanoseconds() throws {
+        for start in [-1_000_000_000, -120] as [Int64] {
+            let rows = (0..<5).map { row in
+                "\((start + Int64(row) * 60) * 1_000_000_000),1,3,1,2\n"
+            }
+            let series = try read("time,open,high,low,close\n" + rows.joined()).series
+            #expect(
+                series.allCandles.map(\.time.microseconds)
+                    == (0..<5).map { (start + $0 * 60) * 1_000_000 })
+        }
+    }
+
     @Test("eight figures that are dates stay dates")
     func dates() throws {
         let result = try read(rows([19_700_105, 19_700_106, 19_700_107, 19_700_108]))

@@ -75,6 +75,29 @@ struct OverrideTests {
         }
     }
 
+    @Test(
+        "dates of six figures are read in the order that is said, or that keeps the rows together",
+        arguments: [
+            ("dmy", ["290124", "310124", "020224"]), ("mdy", ["012924", "013124", "020224"]),
+            ("ymd", ["240129", "240131", "240202"]),
+        ])
+    func sixFigures(order: String, dates: [String]) throws {
+        for head in ["Date;Open;High;Low;Close;Volume\n", ""] {
+            let text =
+                head
+                + dates.enumerated().map { "\($1);\($0 + 1);\($0 + 3);\($0 + 1);\($0 + 2);7\n" }
+                .joined()
+            for said in [TimeForm(order), nil] {
+                let bars = try series(text) { $0.timeForm = said }.allCandles
+                // 2024-01-29, -31 and 2024-02-02.
+                #expect(
+                    bars.map(\.time.microseconds)
+                        == [1_706_486_400, 1_706_659_200, 1_706_832_000].map { $0 * 1_000_000 },
+                    "\(order) \(head)")
+            }
+        }
+    }
+
     @Test("a column that is not there is an error of the command line")
     func missingColumn() {
         let text = "time,open,high,low,close\n2024-01-02,1,2,1,2\n"
